@@ -1,0 +1,4 @@
+export * from './aggregator.js';
+export * from './fold.js';
+export * from './folds.js';
+export * from './result-text.js';

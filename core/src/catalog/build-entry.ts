@@ -1,0 +1,28 @@
+import type { EventPoint, Hook } from '../contract/index.js';
+import type { DiagnosticCollector } from '../diagnostics/index.js';
+import type { HookSource } from './hook-source.js';
+import type { HookSwitches } from './hook-switches.js';
+import type { InactiveReason, InventoryEntry } from './inventory-entry.js';
+import { compileMatcher } from './matcher.js';
+
+function whyOff(hook: Hook, source: HookSource, switches: HookSwitches): InactiveReason | undefined {
+  if (source.off) return source.off;
+  if (source.eventsOff.includes(hook.event)) return 'event-switched-off';
+  if (switches.isEventDisabled(hook.event)) return 'event-disabled';
+  return switches.isDisabled(hook) ? 'disabled' : undefined;
+}
+
+/** A resolved hook with its compiled matcher, or with the reason why it is not active. */
+export async function buildEntry(hook: Hook, source: HookSource, point: EventPoint, switches: HookSwitches, diagnostics: DiagnosticCollector): Promise<InventoryEntry> {
+  const reason = whyOff(hook, source, switches);
+  if (reason) return { hook, inactive: { reason } };
+  const place = `${hook.place}.matcher`;
+  const matcher = await compileMatcher(hook.matcher);
+  if (!matcher.ok) {
+    const quiet = source.origin.dialect.configuration?.invalidMatcherIsQuiet === true && hook.source.kind !== 'extension';
+    diagnostics.add({ code: 'hook_matcher_invalid', severity: 'error', place, quiet, problem: `no valid regular expression: ${matcher.reason}`, hint: `"${hook.name}" does not run until it is` });
+    return { hook, inactive: { reason: 'matcher-invalid', detail: matcher.reason } };
+  }
+  if (!point.subject && matcher.kind !== 'all') diagnostics.info('hook_matcher_ignored', place, `${point.name} has nothing that a matcher could match`, 'the hook runs every time');
+  return { hook, active: { hook, matcher } };
+}

@@ -1,0 +1,130 @@
+import path from 'node:path';
+import { inject, injectable } from '../injection.js';
+import { DIALECTS, EVENT_POINTS, LOCATIONS, type Diagnostic, type Dialect, type EventPoint, type Locations } from '../contract/index.js';
+import { DiagnosticCollector } from '../diagnostics/index.js';
+import { hookEntrySchema } from '../hook-table/index.js';
+import { SchemaCompiler } from '../schema/index.js';
+import { StateStore } from '../state/index.js';
+import { buildEntry } from './build-entry.js';
+import { ExtensionCatalog, type InstalledExtension } from './extension-catalog.js';
+import { fileSignature } from './file-signature.js';
+import { findWorkspace, workspaceFolderName } from './find-workspace.js';
+import { extensionSource, isConfigured, readUserSource, readWorkspaceSource, type HookSource } from './hook-source.js';
+import { hookSwitches } from './hook-switches.js';
+import type { ActiveHook, InventoryEntry } from './inventory-entry.js';
+import { resolveHook } from './resolve-hook.js';
+import { WORKSPACE_TRUST, type WorkspaceTrust } from './workspace-trust.js';
+
+/** Every hook of every source at one moment, in the order in which they run. */
+export interface InventorySnapshot {
+  readonly entries: readonly InventoryEntry[];
+  readonly activeByEvent: ReadonlyMap<string, readonly ActiveHook[]>;
+  readonly extensions: readonly InstalledExtension[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+interface Cached {
+  readonly snapshot: InventorySnapshot;
+  readonly signatures: ReadonlyMap<string, string>;
+}
+
+/** All hooks that are written down anywhere. Reads files again only when one of them has changed. */
+@injectable()
+export class HookInventory {
+  readonly #cache = new Map<string, Promise<Cached>>();
+
+  constructor(
+    @inject(LOCATIONS) private readonly locations: Locations,
+    @inject(EVENT_POINTS) private readonly points: readonly EventPoint[],
+    @inject(DIALECTS) private readonly dialects: readonly Dialect[],
+    @inject(ExtensionCatalog) private readonly catalog: ExtensionCatalog,
+    @inject(StateStore) private readonly states: StateStore,
+    @inject(SchemaCompiler) private readonly schemas: SchemaCompiler,
+    @inject(WORKSPACE_TRUST) private readonly trust: WorkspaceTrust,
+  ) {}
+
+  /** The hooks that count for an event in this folder. */
+  async snapshot(cwd: string): Promise<InventorySnapshot> {
+    const workspace = findWorkspace(cwd, this.locations.home);
+    const key = workspace ?? '';
+    const cached = this.#cache.get(key);
+    if (cached) {
+      const { snapshot, signatures } = await cached;
+      if ([...signatures].every(([file, signature]) => fileSignature(file) === signature)) return snapshot;
+    }
+    const reading = this.#read(workspace);
+    this.#cache.set(key, reading);
+    return (await reading).snapshot;
+  }
+
+  async #read(workspace: string | undefined): Promise<Cached> {
+    const signatures = new Map<string, string>();
+    const watch = (...files: string[]): void => files.forEach((file) => signatures.has(file) || signatures.set(file, fileSignature(file)));
+    const { home, config, userExtensions, systemExtensions, states } = this.locations;
+    // Taken before reading, so that a change during it is seen afterwards.
+    watch(home, config, states, userExtensions, ...systemExtensions, this.states.fileOf('hooks'), this.states.fileOf('extensions'));
+
+    const diagnostics: Diagnostic[] = [];
+    const sources: HookSource[] = [];
+    const context = { eventNames: this.points.map(({ name }) => name), validateEntry: await this.schemas.compile(hookEntrySchema) };
+    const configured = this.dialects.filter(isConfigured);
+    for (const dialect of configured) {
+      const { fileName, location } = dialect.configuration;
+      watch(path.join(location === 'home' ? home : config, fileName));
+      const { source, config: written } = await readUserSource(dialect, this.locations, context);
+      sources.push(source);
+      diagnostics.push(...written.diagnostics);
+    }
+    if (workspace !== undefined) {
+      for (const dialect of configured.filter(({ configuration }) => configuration.inWorkspace)) {
+        const file = path.join(workspace, workspaceFolderName, dialect.configuration.fileName);
+        watch(file);
+        if (signatures.get(file) === 'absent') continue;
+        if (await this.trust.isTrusted(workspace)) {
+          const { source, config: written } = await readWorkspaceSource(dialect, workspace, context);
+          sources.push(source);
+          diagnostics.push(...written.diagnostics);
+        } else {
+          diagnostics.push({ code: 'workspace_held', severity: 'warning', quiet: true, file, problem: 'held: this workspace is not trusted', hint: 'nothing in this file is read or run' });
+        }
+      }
+    }
+    const catalog = await this.catalog.read();
+    watch(...catalog.files);
+    diagnostics.push(...catalog.diagnostics);
+    const spoken = this.dialects.find(({ spokenByExtensions }) => spokenByExtensions);
+    if (spoken) sources.push(...catalog.extensions.flatMap((extension) => extensionSource(extension, spoken) ?? []));
+
+    const entries = await this.#resolve(sources, diagnostics);
+    return { signatures, snapshot: { entries, activeByEvent: byEvent(entries), extensions: catalog.extensions, diagnostics } };
+  }
+
+  async #resolve(sources: readonly HookSource[], diagnostics: Diagnostic[]): Promise<InventoryEntry[]> {
+    const state = await this.states.read('hooks');
+    diagnostics.push(...state.diagnostics);
+    const switches = hookSwitches(state.value);
+    const pointOf = new Map(this.points.map((point) => [point.name, point]));
+    const entries: InventoryEntry[] = [];
+    for (const source of sources) {
+      const found = new DiagnosticCollector(source.origin.source.file);
+      for (const written of source.hooks) {
+        const hook = resolveHook(written, source.origin, found);
+        if (hook) entries.push(await buildEntry(hook, source, pointOf.get(hook.event)!, switches, found));
+      }
+      // A switched-off source is quiet about its hooks; the listings still have them.
+      diagnostics.push(...found.all.map((finding) => (source.off ? { ...finding, quiet: true } : finding)));
+    }
+    return entries;
+  }
+}
+
+function byEvent(entries: readonly InventoryEntry[]): Map<string, ActiveHook[]> {
+  const map = new Map<string, ActiveHook[]>();
+  for (const { hook, active } of entries) {
+    if (!active) continue;
+    const hooks = map.get(hook.event);
+    if (hooks) hooks.push(active);
+    else map.set(hook.event, [active]);
+  }
+  return map;
+}

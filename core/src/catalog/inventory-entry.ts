@@ -1,0 +1,26 @@
+import type { Hook } from '../contract/index.js';
+import type { CompiledMatcher } from './matcher.js';
+
+export type WorkingMatcher = Extract<CompiledMatcher, { ok: true }>;
+
+/** Why a hook that is written down does not run at any event. */
+export type InactiveReason =
+  | 'disabled'
+  | 'event-disabled'
+  | 'event-switched-off'
+  | 'file-switched-off'
+  | 'extension-disabled'
+  | 'extension-shadowed'
+  | 'matcher-invalid';
+
+/** A resolved hook that runs whenever its event comes and its matcher matches. */
+export interface ActiveHook {
+  readonly hook: Hook;
+  readonly matcher: WorkingMatcher;
+}
+
+export interface InventoryEntry {
+  readonly hook: Hook;
+  readonly active?: ActiveHook;
+  readonly inactive?: { readonly reason: InactiveReason; readonly detail?: string };
+}

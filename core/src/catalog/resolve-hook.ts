@@ -1,0 +1,45 @@
+import type { ConfigurationFormat, Dialect, Hook, Source } from '../contract/index.js';
+import type { DiagnosticCollector } from '../diagnostics/index.js';
+import { resolveTimeout, type WrittenHook } from '../hook-table/index.js';
+import { commandStaysInside, expandVariables } from '../manifest/index.js';
+
+/** What a file's hooks have in common. */
+export interface HookOrigin {
+  readonly source: Source;
+  readonly dialect: Dialect;
+  readonly format: Pick<ConfigurationFormat, 'timeoutUnit' | 'defaultTimeoutMs' | 'nameRequired'>;
+  /** All hooks of the file run at the same time. */
+  readonly parallel: boolean;
+}
+
+/** A written hook with every default filled in, or nothing where it must not run. */
+export function resolveHook(written: WrittenHook, origin: HookOrigin, diagnostics: DiagnosticCollector): Hook | undefined {
+  const { source, dialect, format } = origin;
+  const { place, command } = written;
+  if (written.name === undefined && format.nameRequired) {
+    diagnostics.error('hook_name_missing', place, 'the hook has no name', 'give it a name; without one it does not run');
+    return undefined;
+  }
+  if (source.kind === 'extension' && !commandStaysInside(command)) {
+    diagnostics.error('extension_path_invalid', `${place}.command`, 'the path leaves the extension', 'this hook does not run; the others do');
+    return undefined;
+  }
+  const paths = source.kind === 'extension' ? { extensionPath: source.root!, workspacePath: '.' } : { workspacePath: '.' };
+  const expanded = expandVariables(command, paths);
+  const group = origin.parallel ? source.file : written.parallelGroup && `${source.file}#${written.parallelGroup}`;
+  return {
+    name: written.name ?? command,
+    event: written.event,
+    source,
+    dialect: dialect.name,
+    matcher: written.matcher ?? '',
+    writtenCommand: command,
+    command: expanded.command,
+    timeoutMs: resolveTimeout(written.timeout, format.timeoutUnit, format.defaultTimeoutMs, `${place}.timeout`, diagnostics),
+    onFailure: written.onFailure ?? 'pass',
+    environment: { ...written.env, ...expanded.environment },
+    place,
+    ...(group ? { parallelGroup: group } : {}),
+    ...(written.description === undefined ? {} : { description: written.description }),
+  };
+}

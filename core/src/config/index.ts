@@ -1,0 +1,2 @@
+export * from './event-switch.js';
+export * from './read-config.js';

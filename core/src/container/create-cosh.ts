@@ -1,0 +1,80 @@
+import { container as unusedRoot, type DependencyContainer, type InjectionToken } from '../injection.js';
+import {
+  COMMAND_RUNNER, COSH_VERSION, DIALECTS, ENVIRONMENT, EVENT_POINTS, LOCATIONS,
+  type AnyVerdict, type Dialect, type EventPoint, type InputOf, type JsonObject, type Plugin, type Token, type Verdict,
+} from '../contract/index.js';
+import { ExtensionCatalog, HookInventory, trustNothing, WORKSPACE_TRUST, type InventorySnapshot } from '../catalog/index.js';
+import { Dispatcher, EventProvider, providerToken, type CommonInput, type DispatchOptions, type Explanation } from '../dispatch/index.js';
+import { commandRunner } from '../execution/index.js';
+import { PRECOMPILED_VALIDATORS, SchemaCompiler } from '../schema/index.js';
+import { StateStore } from '../state/index.js';
+import { coshVersion } from '../version.js';
+import { locationsFrom } from './locations.js';
+import { registerPlugins } from './registrar.js';
+import { RunningDispatches } from './running-dispatches.js';
+
+export interface CoshOptions {
+  /** The folder that events belong to unless they say otherwise. */
+  readonly cwd?: string;
+  readonly sessionId?: string;
+  /** Where files are and what a person's own hooks inherit; `process.env` by default. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  readonly plugins?: readonly Plugin[];
+}
+
+/** One runtime. Two of them in one process share nothing. */
+export interface Cosh {
+  readonly eventPoints: readonly EventPoint[];
+  readonly dialects: readonly Dialect[];
+  readonly states: StateStore;
+  dispatch<E extends EventPoint>(point: E, input: InputOf<E> & CommonInput, options?: DispatchOptions): Promise<Verdict<E>>;
+  /** The same with the input and the event's name as they come over a wire. */
+  dispatchWire(event: EventPoint, input: JsonObject, options?: DispatchOptions): Promise<AnyVerdict>;
+  explain(point: EventPoint, input: JsonObject): Promise<Explanation>;
+  inventory(): Promise<InventorySnapshot>;
+  provider<E extends EventPoint>(point: E): EventProvider<E>;
+  resolve<T>(token: Token<T>): T;
+  /** Ends what is running and lets go of everything held. */
+  dispose(): Promise<void>;
+}
+
+function wire(container: DependencyContainer, options: CoshOptions, defaults: { cwd: string; sessionId?: string }): void {
+  const environment = options.environment ?? process.env;
+  container.register(ENVIRONMENT, { useValue: environment });
+  container.register(LOCATIONS, { useValue: locationsFrom(environment) });
+  container.register(COSH_VERSION, { useValue: coshVersion });
+  container.register(COMMAND_RUNNER, { useValue: commandRunner });
+  container.register(WORKSPACE_TRUST, { useValue: trustNothing });
+  container.register(PRECOMPILED_VALIDATORS, { useValue: new Map() });
+  registerPlugins(container, options.plugins ?? []);
+  for (const service of [SchemaCompiler, StateStore, ExtensionCatalog, HookInventory, Dispatcher]) container.registerSingleton(service as never);
+  for (const point of container.resolve<readonly EventPoint[]>(EVENT_POINTS)) {
+    container.register<EventProvider<EventPoint>>(providerToken(point), {
+      useFactory: (from) => new EventProvider(point, from.resolve(Dispatcher), from.resolve(HookInventory), defaults),
+    });
+  }
+}
+
+/** Builds a runtime from plugins. Throws `home_invalid`, `contribution_duplicate`. */
+export function createCosh(options: CoshOptions = {}): Promise<Cosh> {
+  const defaults = { cwd: options.cwd ?? process.cwd(), ...(options.sessionId === undefined ? {} : { sessionId: options.sessionId }) };
+  const container = unusedRoot.createChildContainer();
+  wire(container, options, defaults);
+  const running = new RunningDispatches();
+  const get = <T>(token: Token<T>): T => container.resolve(token as InjectionToken<T>);
+  return Promise.resolve({
+    eventPoints: get(EVENT_POINTS),
+    dialects: get(DIALECTS),
+    states: container.resolve(StateStore),
+    provider: (point) => get(providerToken(point)),
+    dispatch: (point, input, given) => running.guard(given, (guarded) => get(providerToken(point)).dispatch(input, guarded)),
+    dispatchWire: (point, input, given) => running.guard(given, (guarded) => container.resolve(Dispatcher).dispatch(point, input, defaults, guarded)),
+    explain: (point, input) => container.resolve(Dispatcher).explain(point, input, defaults),
+    inventory: () => container.resolve(HookInventory).snapshot(defaults.cwd),
+    resolve: get,
+    dispose: async () => {
+      await running.end();
+      await container.dispose();
+    },
+  });
+}

@@ -1,0 +1,2 @@
+export * from './create-cosh.js';
+export * from './locations.js';

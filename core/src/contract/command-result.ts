@@ -1,0 +1,41 @@
+import type { JsonObject } from './json.js';
+import { token, type Token } from './token.js';
+
+/** Why a command is over; decided once. */
+export type CommandEnd =
+  | { readonly kind: 'exited'; readonly exitCode: number }
+  | { readonly kind: 'signaled'; readonly signal: string }
+  | { readonly kind: 'timed-out'; readonly timeoutMs: number }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'output-limit'; readonly limitBytes: number }
+  | { readonly kind: 'not-started'; readonly cause: string };
+
+/** Success and failure have this one shape. */
+export interface CommandResult {
+  readonly ended: CommandEnd;
+  /** Everything written before the end, decoded once as UTF-8. */
+  readonly stdout: string;
+  /** The same, cut at the request's limit. */
+  readonly stderr: string;
+  readonly durationMs: number;
+}
+
+export interface CommandRequest {
+  readonly file: string;
+  readonly args: readonly string[];
+  /** Written to the command's stdin, which is always closed afterwards. */
+  readonly stdin?: string | JsonObject;
+  /** Where it no longer exists, the nearest existing folder above it is used. */
+  readonly cwd: string;
+  /** The whole environment: nothing is inherited beside it. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Runs one command to its end. Never rejects for the command's fault. */
+export interface CommandRunner {
+  run(request: CommandRequest): Promise<CommandResult>;
+}
+
+export const COMMAND_RUNNER: Token<CommandRunner> = token('CommandRunner');

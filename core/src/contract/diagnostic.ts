@@ -1,0 +1,18 @@
+/** A problem in somebody's file: said, attributed, and never a reason to drop its neighbours. */
+export interface Diagnostic {
+  /** Stable, machine-readable: `hook_command_missing`. */
+  readonly code: string;
+  /** `error`: something written is not in force; `warning`: in force, perhaps not as meant; `info`: worth knowing. */
+  readonly severity: 'error' | 'warning' | 'info';
+  readonly file: string;
+  /** `hooks.PreToolUse[0].command`. */
+  readonly place?: string;
+  /** 1-based. */
+  readonly line?: number;
+  /** What is the case, in a clause. */
+  readonly problem: string;
+  /** What to do next. */
+  readonly hint?: string;
+  /** Not to be mentioned while an event is served; listings show it. */
+  readonly quiet?: boolean;
+}

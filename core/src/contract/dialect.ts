@@ -1,0 +1,61 @@
+import type { Answer } from './channels.js';
+import type { CommandResult } from './command-result.js';
+import type { EventPoint } from './event-point.js';
+import type { Hook } from './hook.js';
+import type { JsonObject } from './json.js';
+import { token, type Token } from './token.js';
+
+/** What a hook is about to be told. */
+export interface Invocation {
+  readonly hook: Hook;
+  readonly point: EventPoint;
+  /** Wire form: the common fields and the event's own, after the rewrites of earlier hooks. */
+  readonly input: JsonObject;
+}
+
+export interface EncodedInvocation {
+  readonly stdin: JsonObject;
+  /** Added to the hook's environment; `undefined` takes a variable away. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** What a command's end and output mean: an answer (empty: no opinion), or a failure with the reason for it. */
+export type Decoded = { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly detail: string };
+
+/** A configuration file whose hooks speak this dialect. */
+export interface ConfigurationFormat {
+  /** Also the id of the source. */
+  readonly fileName: string;
+  /** `home`: in `$COSH_HOME`; `config`: in the `cosh` folder of `$XDG_CONFIG_HOME`. */
+  readonly location: 'home' | 'config';
+  /** A file of this name in a workspace's `.copilot-shell` counts too, once trusted. */
+  readonly inWorkspace: boolean;
+  readonly timeoutUnit: 'ms' | 's';
+  readonly defaultTimeoutMs: number;
+  /** An unnamed hook is skipped and reported; otherwise its command is its name. */
+  readonly nameRequired: boolean;
+  /** Among the hooks that match, an identical command runs once. */
+  readonly identicalCommandsRunOnce: boolean;
+  /** A matcher that is no valid regex is kept quiet while events are served. */
+  readonly invalidMatcherIsQuiet: boolean;
+}
+
+/** A wire protocol between cosh and a hook program. */
+export interface Dialect {
+  readonly name: string;
+  /** How hooks of its configuration file run at one event. */
+  readonly flow: 'series' | 'parallel';
+  readonly configuration?: ConfigurationFormat;
+  /** Extensions speak this dialect unless they say otherwise. At most one dialect says so. */
+  readonly spokenByExtensions?: boolean;
+  encode(invocation: Invocation): EncodedInvocation;
+  decode(result: CommandResult, invocation: Invocation): Decoded;
+  /** The answer that stands for a failed hook whose `on_failure` is `block`. */
+  failClosed(reason: string, point: EventPoint): Answer;
+}
+
+export function defineDialect(dialect: Dialect): Dialect {
+  return Object.freeze(dialect);
+}
+
+export const DIALECTS: Token<readonly Dialect[]> = token('Dialect');

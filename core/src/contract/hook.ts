@@ -1,0 +1,27 @@
+import type { Source } from './source.js';
+
+/** What a failed hook means: nothing for the flow, or a block. */
+export type OnFailure = 'pass' | 'block';
+
+/** One command registered at one event point, resolved: nothing is optional here that has a default. */
+export interface Hook {
+  readonly name: string;
+  readonly event: string;
+  readonly source: Source;
+  readonly dialect: string;
+  /** As written; empty matches everything. */
+  readonly matcher: string;
+  /** As written. */
+  readonly writtenCommand: string;
+  /** What `sh -c` is given: variables replaced by references that the shell expands to one word each. */
+  readonly command: string;
+  readonly timeoutMs: number;
+  readonly onFailure: OnFailure;
+  /** Declared variables, and what the references in `command` need. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Hooks of one group run at the same time; without a group, one after the other. */
+  readonly parallelGroup?: string;
+  readonly description?: string;
+  /** JSON-pointer-like place in `source.file`: `hooks.PreToolUse[0]`. */
+  readonly place: string;
+}

@@ -1,0 +1,11 @@
+/** Where a hook came from. */
+export interface Source {
+  /** `config.toml`, `setup.json`, `workspace`, `extension:<name>`. */
+  readonly id: string;
+  /** The person's own files, the workspace, or an extension: decides environment and trust. */
+  readonly kind: 'user' | 'workspace' | 'extension';
+  /** The file in which the hook is written. */
+  readonly file: string;
+  /** The extension's folder, or the workspace. */
+  readonly root?: string;
+}

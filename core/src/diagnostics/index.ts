@@ -1,0 +1,4 @@
+export * from './cosh-error.js';
+export * from './diagnostic-collector.js';
+export * from './suggest.js';
+export * from './parse-json.js';

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { ownFieldsOf, type Diagnostic, type EventPoint, type JsonObject, type JsonSchema, type JsonValue, type Locations } from '../contract/index.js';
+import { CoshError, DiagnosticCollector, suggest } from '../diagnostics/index.js';
+import type { SchemaProblem } from '../schema/index.js';
+
+const commonProperties = {
+  session_id: { type: 'string' },
+  cwd: { type: 'string' },
+  timestamp: { type: 'string' },
+  transcript_path: { type: 'string' },
+};
+export const commonFields = Object.keys(commonProperties);
+
+const schemas = new WeakMap<EventPoint, JsonSchema>();
+
+/** The whole input of an event: its own fields and the common ones. */
+export function inputSchemaOf(point: EventPoint): JsonSchema {
+  const known = schemas.get(point);
+  if (known) return known;
+  const own = point.inputSchema as { properties?: object };
+  const schema = { ...point.inputSchema, properties: { ...commonProperties, ...own.properties } };
+  schemas.set(point, schema);
+  return schema;
+}
+
+/** The error for an input that the schema refuses: it names the first offending field, and what to do. */
+export function inputError(point: EventPoint, [first]: readonly SchemaProblem[]): CoshError {
+  const { path: at, keyword, property, problem } = first!;
+  const field = keyword === 'required' ? property! : at.join('.');
+  const message = field === '' ? `the input of ${point.name} ${problem}` : keyword === 'required' ? `the input of ${point.name} lacks ${field}` : `${field} in the input of ${point.name} ${problem}`;
+  return new CoshError('input_invalid', message, { hint: `${point.name} takes ${ownFieldsOf(point).join(', ')}; "cosh events" shows all` });
+}
+
+/** Fields that no hook will see, since the event does not have them. */
+export function unknownFields(point: EventPoint, input: JsonObject): Diagnostic[] {
+  const known = [...commonFields, ...ownFieldsOf(point)];
+  const diagnostics = new DiagnosticCollector('input');
+  for (const field of Object.keys(input)) {
+    if (known.includes(field) || field === 'hook_event_name' || field === 'event') continue;
+    const meant = suggest(field, known);
+    diagnostics.warning('input_field_unknown', field, `${point.name} has no such field`, meant ? `did you mean ${meant}?` : 'hooks do not see it');
+  }
+  return [...diagnostics.all];
+}
+
+export interface InputDefaults {
+  readonly cwd: string;
+  readonly sessionId?: string;
+  readonly locations: Locations;
+}
+
+const defaultOf = (point: EventPoint, field: string): JsonValue | undefined =>
+  (point.inputSchema.properties as Record<string, { default?: JsonValue }>)[field]?.default;
+
+/** Known fields only, with the common ones and the schema's defaults filled in. */
+export function completeInput(point: EventPoint, input: JsonObject, defaults: InputDefaults): JsonObject {
+  const sessionId = (input.session_id as string | undefined) ?? defaults.sessionId ?? randomUUID();
+  const complete: JsonObject = {
+    session_id: sessionId,
+    cwd: path.resolve(defaults.cwd, (input.cwd as string | undefined) ?? ''),
+    timestamp: (input.timestamp as string | undefined) ?? new Date().toISOString(),
+    transcript_path: (input.transcript_path as string | undefined) ?? path.join(defaults.locations.sessions, encodeURIComponent(sessionId)),
+  };
+  for (const field of ownFieldsOf(point)) {
+    const value = input[field] ?? defaultOf(point, field);
+    if (value !== undefined) complete[field] = value;
+  }
+  return complete;
+}

@@ -1,0 +1,76 @@
+import type { Answer, CommandEnd, CommandResult, CommandRunner, Decoded, Dialect, EventPoint, Hook, JsonObject, Outcome } from '../contract/index.js';
+import { explainLaunchFailure, hookEnvironment } from '../execution/index.js';
+import { honour } from './honour.js';
+
+export interface HookRun {
+  readonly hook: Hook;
+  readonly point: EventPoint;
+  readonly dialect: Dialect;
+  readonly input: JsonObject;
+  readonly inherited: Readonly<Record<string, string | undefined>>;
+  readonly runner: CommandRunner;
+  readonly signal?: AbortSignal;
+}
+
+// Workspace hooks are written relative to the workspace; an agent may have changed its folder since.
+const folderOf = ({ source }: Hook, input: JsonObject): string => (source.kind === 'workspace' ? source.root! : String(input.cwd));
+
+function environmentOf({ hook, input, inherited }: HookRun, told: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const workspace = 'COSH_WORKSPACE_PATH' in hook.environment ? { COSH_WORKSPACE_PATH: hook.source.kind === 'workspace' ? hook.source.root! : String(input.cwd) } : {};
+  return hookEnvironment(hook.source.kind, inherited, { ...hook.environment, ...workspace }, told);
+}
+
+function howEnded(ended: CommandEnd): string | undefined {
+  switch (ended.kind) {
+    case 'exited': return undefined;
+    case 'signaled': return `killed by ${ended.signal}`;
+    case 'timed-out': return `timed out after ${ended.timeoutMs} ms`;
+    case 'cancelled': return 'cancelled';
+    case 'output-limit': return `printed more than ${ended.limitBytes} bytes on stdout`;
+    case 'not-started': return `could not be started: ${ended.cause}`;
+  }
+}
+
+// Whatever a hook of somebody else's printed, deciding about it must not throw.
+function decode(run: HookRun, result: CommandResult): Decoded {
+  const cause = howEnded(result.ended);
+  if (cause !== undefined) return { ok: false, detail: cause };
+  try {
+    return run.dialect.decode(result, run);
+  } catch (error) {
+    return { ok: false, detail: `its answer could not be read: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+function failureDetail(detail: string, { stderr, ended }: CommandResult, explained: string | undefined): string {
+  const firstLine = stderr.trim().split('\n')[0]!.slice(0, 200);
+  return [detail, explained ?? (ended.kind === 'exited' && firstLine !== '' ? firstLine : undefined)].filter(Boolean).join(': ');
+}
+
+/** Runs one hook and says what came of it. A failure of the hook is an outcome, never an error. */
+export async function runHook(run: HookRun): Promise<Outcome> {
+  const { hook, point, dialect, runner } = run;
+  const { stdin, environment: told } = dialect.encode(run);
+  const environment = environmentOf(run, told);
+  const result = await runner.run({
+    file: '/bin/sh', args: ['-c', hook.command], stdin, environment,
+    cwd: folderOf(hook, run.input), timeoutMs: hook.timeoutMs,
+    ...(run.signal ? { signal: run.signal } : {}),
+  });
+  const { ended, durationMs } = result;
+  const facts = {
+    hook, durationMs,
+    ...(ended.kind === 'exited' ? { exitCode: ended.exitCode } : {}),
+    ...(ended.kind === 'signaled' ? { signal: ended.signal } : {}),
+  };
+  if (ended.kind === 'cancelled') return { ...facts, status: 'cancelled', answer: {}, detail: 'cancelled' };
+  const decoded = decode(run, result);
+  if (decoded.ok) {
+    const { answer, ignored } = honour(decoded.answer, point);
+    return { ...facts, status: 'ok', answer, ...(ignored === undefined ? {} : { detail: ignored }) };
+  }
+  const explained = ended.kind === 'exited' ? explainLaunchFailure(ended.exitCode, hook.command, environment) : undefined;
+  const detail = failureDetail(decoded.detail, result, explained);
+  const answer: Answer = hook.onFailure === 'block' ? honour(dialect.failClosed(`hook "${hook.name}" failed and guards this: ${detail}`, point), point).answer : {};
+  return { ...facts, status: ended.kind === 'timed-out' ? 'timed_out' : 'failed', answer, detail };
+}

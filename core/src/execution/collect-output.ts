@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream';
+
+export interface CollectedOutput {
+  /** Resolves when the stream has ended. */
+  readonly ended: Promise<void>;
+  /** Decoded once: a character may be split over chunks. A byte order mark is dropped, bad bytes become U+FFFD. */
+  text(): string;
+}
+
+/** Collects a stream up to a limit; what comes later is read and thrown away, so that the writer never blocks on it. */
+export function collectOutput(stream: Readable, limitBytes: number, onLimit?: () => void): CollectedOutput {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let over = false;
+  stream.on('data', (chunk: Buffer) => {
+    if (over) return;
+    const room = limitBytes - size;
+    chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk);
+    size += Math.min(chunk.length, room);
+    if (chunk.length > room) {
+      over = true;
+      onLimit?.();
+    }
+  });
+  const ended = new Promise<void>((resolve) => {
+    stream.once('close', resolve).once('end', resolve).once('error', () => resolve());
+  });
+  return {
+    ended,
+    text: () => {
+      if (chunks.length === 0) return '';
+      const text = new TextDecoder().decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
+      return over ? `${text}\n[cut at ${limitBytes} bytes]` : text;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Source } from '../contract/index.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+// What a program needs to find itself and its files, and nothing that carries a secret or loads code.
+const allowed = new Set(['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'LANG', 'TZ', 'TERM', 'TMPDIR']);
+const isAllowed = (name: string): boolean => allowed.has(name) || name.startsWith('LC_') || name.startsWith('COSH_');
+
+/**
+ * The whole environment of a hook: what its source inherits (a person's own hooks everything, those of extensions and
+ * workspaces an allowlist), then what it declares, then what its dialect tells it. `undefined` takes a variable away.
+ */
+export function hookEnvironment(
+  kind: Source['kind'],
+  inherited: Environment,
+  declared: Environment,
+  told: Environment,
+): Record<string, string> {
+  const result: Record<string, string> = {};
+  const put = (variables: Environment): void => {
+    for (const [name, value] of Object.entries(variables)) {
+      if (value === undefined) delete result[name];
+      else result[name] = value;
+    }
+  };
+  put(kind === 'user' ? inherited : Object.fromEntries(Object.entries(inherited).filter(([name]) => isAllowed(name))));
+  put(declared);
+  put(told);
+  return result;
+}

@@ -1,0 +1,5 @@
+export * from './hook-entry-schema.js';
+export * from './read-environment.js';
+export * from './read-hook-table.js';
+export * from './resolve-timeout.js';
+export * from './written-hook.js';

@@ -1,0 +1,17 @@
+import type { OnFailure } from '../contract/index.js';
+
+/** A hook as it was written, checked, before names and units are resolved. */
+export interface WrittenHook {
+  readonly event: string;
+  readonly name?: string;
+  readonly description?: string;
+  readonly matcher?: string;
+  readonly command: string;
+  /** In the unit of its file. */
+  readonly timeout?: number;
+  readonly onFailure?: OnFailure;
+  readonly env: Readonly<Record<string, string>>;
+  /** Set where the hook stands in a group that runs at the same time. */
+  readonly parallelGroup?: string;
+  readonly place: string;
+}

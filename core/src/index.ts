@@ -1,0 +1,15 @@
+export * from './contract/index.js';
+export * from './diagnostics/index.js';
+export * from './catalog/index.js';
+export * from './container/index.js';
+export {
+  toWireInput, toWireResult, toWireStreamEvent, inputSchemaOf, EventProvider, providerToken,
+  type CommonInput, type DispatchOptions, type Explanation, type Stage, type StreamEvent, type StreamListener,
+} from './dispatch/index.js';
+export { switchOf } from './config/index.js';
+export { hookEntrySchema } from './hook-table/index.js';
+export { manifestFileName, manifestSchemaV1, readManifest, type ReadManifest, type WrittenManifest } from './manifest/index.js';
+export { PRECOMPILED_VALIDATORS, SchemaCompiler, type PrecompiledValidators } from './schema/index.js';
+export { StateStore } from './state/index.js';
+export { commandRunner } from './execution/index.js';
+export { coshVersion } from './version.js';

@@ -1,0 +1,6 @@
+export * from './manifest-schema.js';
+export * from './read-manifest.js';
+export * from './rules/name-is-safe.js';
+export * from './rules/paths-stay-inside.js';
+export * from './variables.js';
+export * from './written-manifest.js';

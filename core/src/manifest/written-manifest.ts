@@ -1,0 +1,28 @@
+import type { Diagnostic, JsonObject } from '../contract/index.js';
+import type { WrittenHook } from '../hook-table/index.js';
+
+/** What an extension offers beside hooks, as written; fields that no version of the format knows are not in it. */
+export type Contributions = Readonly<Pick<JsonObject, string>>;
+
+/** `cosh-extension.json`, read and checked. */
+export interface WrittenManifest {
+  readonly name: string;
+  readonly version: string;
+  readonly description?: string;
+  /** 0 where the file names no `schemaVersion`. */
+  readonly schemaVersion: 0 | 1;
+  /** SemVer range of cosh versions, from `compatibility.cosh`. */
+  readonly coshRange?: string;
+  readonly hooks: readonly WrittenHook[];
+  readonly contributions: Contributions;
+}
+
+/** Where `manifest` is missing, the errors among the diagnostics say why. */
+export interface ReadManifest {
+  readonly file: string;
+  readonly manifest?: WrittenManifest;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export const manifestFileName = 'cosh-extension.json';
+export const contributionFields = ['skills', 'contextFileName', 'contextFiles', 'mcpServers', 'agents', 'commands', 'settings'] as const;

@@ -1,0 +1,2 @@
+export * from './state-store.js';
+export * from './write-file-atomically.js';

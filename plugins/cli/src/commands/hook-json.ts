@@ -1,0 +1,11 @@
+import { toWireInput, type Diagnostic, type Hook, type JsonObject } from '@cosh/core';
+
+/** A hook as commands print it with `--json`. */
+export function hookJson(hook: Hook): JsonObject {
+  const { name, event, source, dialect, matcher, writtenCommand, timeoutMs, onFailure, description, place } = hook;
+  return toWireInput({ name, event, source: source.id, dialect, matcher, command: writtenCommand, timeoutMs, onFailure, description, file: source.file, place });
+}
+
+export function diagnosticJson({ quiet: _quiet, ...diagnostic }: Diagnostic): JsonObject {
+  return toWireInput(diagnostic);
+}

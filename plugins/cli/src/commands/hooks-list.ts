@@ -1,0 +1,34 @@
+import type { Diagnostic, InventoryEntry } from '@cosh/core';
+import { renderDiagnostic } from '../render/diagnostics.js';
+import { inactiveWords } from '../render/inactive.js';
+import { renderTable } from '../render/table.js';
+import { diagnosticJson, hookJson } from './hook-json.js';
+import type { Configure } from './index.js';
+import { knownEvent } from './known-event.js';
+
+const toJson = ({ hook, active, inactive }: InventoryEntry): object => ({ ...hookJson(hook), active: active !== undefined, ...(inactive ? { inactive } : {}) });
+
+const toRow = ({ hook, inactive }: InventoryEntry): string[] => [
+  hook.event, hook.name, hook.source.id, hook.matcher || '*', hook.onFailure === 'block' ? 'gate' : '-', inactive ? `off: ${inactiveWords(inactive)}` : 'on',
+];
+
+const worthShowing = ({ severity, code }: Diagnostic): boolean => severity !== 'info' || code === 'hook_matcher_ignored';
+
+export const configureHooksList: Configure = (command, context) => {
+  command
+    .option('--event <event>', 'only the hooks of this event')
+    .option('--json', 'print JSON')
+    .action(async ({ event, json }: { event?: string; json?: boolean }) => {
+      const cosh = await context.createCosh();
+      const point = event === undefined ? undefined : knownEvent(cosh, event);
+      const { entries, diagnostics } = await cosh.inventory();
+      const shown = entries.filter(({ hook }) => !point || hook.event === point.name);
+      if (json) {
+        context.stdout.write(`${JSON.stringify({ hooks: shown.map(toJson), diagnostics: diagnostics.map(diagnosticJson) }, null, 2)}\n`);
+      } else {
+        context.stdout.write(shown.length === 0 ? 'No hooks. They are written in config.toml, setup.json or an extension.\n' : renderTable(['EVENT', 'NAME', 'SOURCE', 'MATCHER', 'ON FAILURE', 'STATE'], shown.map(toRow), context.stdout));
+        for (const diagnostic of diagnostics.filter(worthShowing)) context.stderr.write(renderDiagnostic(diagnostic));
+      }
+      await cosh.dispose();
+    });
+};

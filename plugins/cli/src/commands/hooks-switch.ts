@@ -1,0 +1,44 @@
+import { CoshError, didYouMean, qualifiedName, textList, type Cosh, type JsonObject } from '@cosh/core';
+import type { Command } from 'commander';
+import type { Context } from '../context.js';
+import type { Configure } from './index.js';
+import { knownEvent } from './known-event.js';
+
+interface SwitchOptions {
+  readonly event?: string;
+}
+
+async function refuseUnknown(cosh: Cosh, name: string): Promise<void> {
+  const { entries } = await cosh.inventory();
+  const names = entries.flatMap(({ hook }) => [hook.name, qualifiedName(hook)]);
+  if (names.includes(name)) return;
+  throw new CoshError('hook_unknown', `there is no hook "${name}"`, { hint: names.length === 0 ? 'no hook is written down' : didYouMean(name, [...new Set(names)]) });
+}
+
+async function switchTo(on: boolean, name: string | undefined, { event }: SwitchOptions, context: Context): Promise<void> {
+  if ((name === undefined) === (event === undefined)) throw new CoshError('usage', 'name one hook, or one event with --event', { hint: `cosh hooks ${on ? 'enable' : 'disable'} NAME, or --event PreToolUse` });
+  const cosh = await context.createCosh();
+  const [key, value] = event === undefined ? ['disabled', name!] as const : ['disabled_events', knownEvent(cosh, event).name] as const;
+  const current = textList((await cosh.states.read('hooks')).value[key]);
+  // Something that was switched off may be gone by now, and its name must still be removable.
+  if (event === undefined && !current.includes(value)) await refuseUnknown(cosh, value);
+  const change = (state: JsonObject): JsonObject => {
+    const others = textList(state[key]).filter((each) => each !== value);
+    return { ...state, [key]: on ? others : [...others, value] };
+  };
+  const already = current.includes(value) !== on;
+  if (!already) await cosh.states.update('hooks', change);
+  const what = event === undefined ? `hook "${value}"` : `all hooks of ${value}`;
+  context.stdout.write(`${what}: ${already ? 'already ' : ''}switched ${on ? 'on' : 'off'}\n`);
+  await cosh.dispose();
+}
+
+const configure = (on: boolean): Configure => (command: Command, context) => {
+  command
+    .argument('[name]', 'a hook, by its name or as source/name')
+    .option('--event <event>', 'all hooks of this event')
+    .action((name: string | undefined, options: SwitchOptions) => switchTo(on, name, options, context));
+};
+
+export const configureHooksEnable = configure(true);
+export const configureHooksDisable = configure(false);

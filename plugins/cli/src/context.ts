@@ -1,0 +1,47 @@
+import { createCosh, definePlugin, PRECOMPILED_VALIDATORS, type Cosh, type PrecompiledValidators } from '@cosh/core';
+import { dialectsPlugin } from '@cosh/dialects';
+import { eventPointsPlugin } from '@cosh/event-points';
+
+/** What a command may use of the world. */
+export interface Context {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+  readonly stdin: NodeJS.ReadStream;
+  createCosh(): Promise<Cosh>;
+  /** The exit status that the process ends with unless something fails. */
+  exitCode: number;
+}
+
+/** A shell may stand in a folder that is gone. */
+function workingFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return process.env.HOME ?? '/';
+  }
+}
+
+// Made by the build; without it everything works, only slower.
+async function precompiled(): Promise<PrecompiledValidators> {
+  const file = new URL('./validators.js', import.meta.url).href;
+  return (await import(file).catch(() => ({ default: new Map() })) as { default: PrecompiledValidators }).default;
+}
+
+export function processContext(): Context {
+  const cwd = workingFolder();
+  return {
+    environment: process.env,
+    cwd,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    stdin: process.stdin,
+    exitCode: 0,
+    createCosh: async () => {
+      const validators = await precompiled();
+      const build = definePlugin({ name: 'validators', register: (registrar) => registrar.service(PRECOMPILED_VALIDATORS, validators) });
+      return createCosh({ cwd, plugins: [eventPointsPlugin, dialectsPlugin, build] });
+    },
+  };
+}

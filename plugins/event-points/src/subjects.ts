@@ -1,0 +1,13 @@
+import { isJsonObject, type Subject } from '@cosh/core';
+
+/** The tool events share what their matchers see. */
+export const toolName: Subject = {
+  label: 'tool name',
+  of: ({ tool_name: name }) => (typeof name === 'string' ? name : undefined),
+};
+
+/** The same for the model events. */
+export const modelName: Subject = {
+  label: 'model',
+  of: ({ llm_request: request }) => (isJsonObject(request) && typeof request.model === 'string' ? request.model : undefined),
+};
