@@ -7,9 +7,9 @@ export {
   type CommonInput, type DispatchOptions, type Explanation, type Stage, type StreamEvent, type StreamListener,
 } from './dispatch/index.js';
 export { switchOf } from './config/index.js';
-export { hookEntrySchema } from './hook-table/index.js';
-export { manifestFileName, manifestSchemaV1, readManifest, type ReadManifest, type WrittenManifest } from './manifest/index.js';
+export { hookEntrySchema, type WrittenHook } from './hook-table/index.js';
+export { extensionPathsIn, manifestFileName, manifestSchemaV1, nameProblem, readManifest, type ReadManifest, type WrittenManifest } from './manifest/index.js';
 export { PRECOMPILED_VALIDATORS, SchemaCompiler, type PrecompiledValidators } from './schema/index.js';
-export { StateStore } from './state/index.js';
+export { StateStore, withLock, writeFileAtomically, type ReadState } from './state/index.js';
 export { commandRunner } from './execution/index.js';
 export { coshVersion } from './version.js';

@@ -1,22 +1,28 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { inject, injectable } from '../injection.js';
 import { COSH_VERSION, EVENT_POINTS, LOCATIONS, type Diagnostic, type EventPoint, type Locations } from '../contract/index.js';
 import { hookEntrySchema } from '../hook-table/index.js';
-import { manifestFileName, manifestSchemaV1, readManifest, type ManifestContext, type WrittenManifest } from '../manifest/index.js';
+import { manifestFileName, manifestSchemaV1, readManifest, type ManifestContext, type ReadManifest, type WrittenManifest } from '../manifest/index.js';
 import { SchemaCompiler } from '../schema/index.js';
 import { StateStore } from '../state/index.js';
-import { textList } from './text-list.js';
+import { settingsEnvironment, settingValues } from './extension-settings.js';
+import { extensionSwitches } from './extension-switches.js';
 
 /** One folder below an `extensions` folder that has, or should have, a manifest. */
 export interface InstalledExtension {
   /** The manifest's name; the folder's where there is no usable manifest. */
   readonly name: string;
+  /** Where it really is: an update swaps the link at `location` and leaves this folder to those who still use it. */
   readonly folder: string;
+  /** Its place in the `extensions` folder; a link for all that cosh installed. */
+  readonly location: string;
   readonly scope: 'user' | 'system';
   /** `shadowed`: another one of the same name comes first; `refused`: its diagnostics say why. */
   readonly state: 'active' | 'disabled' | 'shadowed' | 'refused';
   readonly manifest?: WrittenManifest;
+  /** What its hooks get of its settings. */
+  readonly settings?: Readonly<Record<string, string>>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -48,41 +54,51 @@ export class ExtensionCatalog {
     @inject(COSH_VERSION) private readonly coshVersion: string,
   ) {}
 
-  async read(): Promise<CatalogSnapshot> {
-    const state = await this.states.read('extensions');
-    const disabled = new Set(textList(state.value.disabled));
+  /** What is installed, and what of it is switched on in this folder. */
+  async read(cwd: string): Promise<CatalogSnapshot> {
+    const [state, settings, secrets] = await Promise.all(['extensions', 'settings', 'secrets'].map((name) => this.states.read(name)));
+    const switches = extensionSwitches(state!.value, cwd);
     const roots = [
       { folder: this.locations.userExtensions, scope: 'user' as const },
       ...this.locations.systemExtensions.map((folder) => ({ folder, scope: 'system' as const })),
     ];
-    const found = await Promise.all(roots.map(async ({ folder, scope }) => {
-      const context = await this.#context();
-      return Promise.all((await foldersIn(folder)).map((each) => this.#readOne(each, scope, disabled, context)));
-    }));
+    const found = await Promise.all(roots.map(async ({ folder, scope }) => Promise.all((await foldersIn(folder)).map(async (location): Promise<InstalledExtension> => {
+      // Removed since the folder was listed: then it reads as a folder without a manifest.
+      const real = await realpath(location).catch(() => location);
+      const { manifest, diagnostics } = await this.readFolder(real);
+      if (!manifest) return { name: path.basename(location), folder: real, location, scope, state: 'refused', diagnostics };
+      const values = settingValues(manifest.name, settings!.value, secrets!.value);
+      return {
+        name: manifest.name, folder: real, location, scope, manifest, diagnostics,
+        settings: settingsEnvironment(manifest, values),
+        state: switches.isDisabled(manifest.name) ? 'disabled' : 'active',
+      };
+    }))));
     const extensions = markShadowed(found.flat()).sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
     return {
       extensions,
-      diagnostics: [...state.diagnostics, ...extensions.flatMap((extension) => extension.diagnostics)],
-      files: [state.file, ...roots.map(({ folder }) => folder), ...extensions.map(({ folder }) => path.join(folder, manifestFileName))],
+      diagnostics: [...[state!, settings!, secrets!].flatMap(({ diagnostics }) => diagnostics), ...extensions.flatMap((extension) => extension.diagnostics)],
+      files: [state!.file, settings!.file, secrets!.file, ...roots.map(({ folder }) => folder), ...extensions.map(({ location }) => path.join(location, manifestFileName))],
     };
   }
 
-  async #context(): Promise<ManifestContext> {
+  /** Reads the manifest of any folder as an installed one would be read. Never throws. */
+  async readFolder(folder: string): Promise<ReadManifest> {
+    this.#context ??= this.#makeContext();
+    return readManifest(folder, await this.#context);
+  }
+
+  async #makeContext(): Promise<ManifestContext> {
     const eventNames = this.points.map(({ name }) => name);
+    const schemaV1 = manifestSchemaV1(eventNames);
     return {
       eventNames,
       coshVersion: this.coshVersion,
       validateEntry: await this.schemas.compile(hookEntrySchema),
-      validateV1: () => this.schemas.compile(this.#schemaV1 ??= manifestSchemaV1(eventNames)),
+      validateV1: () => this.schemas.compile(schemaV1),
     };
   }
-  #schemaV1: ReturnType<typeof manifestSchemaV1> | undefined;
-
-  async #readOne(folder: string, scope: 'user' | 'system', disabled: ReadonlySet<string>, context: ManifestContext): Promise<InstalledExtension> {
-    const { manifest, diagnostics } = await readManifest(folder, context);
-    if (!manifest) return { name: path.basename(folder), folder, scope, state: 'refused', diagnostics };
-    return { name: manifest.name, folder, scope, manifest, diagnostics, state: disabled.has(manifest.name) ? 'disabled' : 'active' };
-  }
+  #context: Promise<ManifestContext> | undefined;
 }
 
 // A refused one shadows nothing: a broken copy must not switch a working guard off.

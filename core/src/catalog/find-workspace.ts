@@ -3,11 +3,17 @@ import path from 'node:path';
 
 export const workspaceFolderName = '.copilot-shell';
 
+/** Where a workspace's own folder may be, nearest first. */
+export function workspaceCandidates(cwd: string): string[] {
+  const candidates: string[] = [];
+  for (let folder = path.resolve(cwd); ; folder = path.dirname(folder)) {
+    candidates.push(path.join(folder, workspaceFolderName));
+    if (path.dirname(folder) === folder) return candidates;
+  }
+}
+
 /** The nearest folder at or above `cwd` with a `.copilot-shell` of its own. The person's home, where cosh keeps its files, is none. */
 export function findWorkspace(cwd: string, home: string): string | undefined {
-  for (let folder = path.resolve(cwd); ; folder = path.dirname(folder)) {
-    const own = path.join(folder, workspaceFolderName);
-    if (own !== home && statSync(own, { throwIfNoEntry: false })?.isDirectory()) return folder;
-    if (path.dirname(folder) === folder) return undefined;
-  }
+  const own = workspaceCandidates(cwd).find((folder) => folder !== home && statSync(folder, { throwIfNoEntry: false })?.isDirectory());
+  return own && path.dirname(own);
 }

@@ -8,7 +8,7 @@ import { StateStore } from '../state/index.js';
 import { buildEntry } from './build-entry.js';
 import { ExtensionCatalog, type InstalledExtension } from './extension-catalog.js';
 import { fileSignature } from './file-signature.js';
-import { findWorkspace, workspaceFolderName } from './find-workspace.js';
+import { findWorkspace, workspaceCandidates, workspaceFolderName } from './find-workspace.js';
 import { extensionSource, isConfigured, readUserSource, readWorkspaceSource, type HookSource } from './hook-source.js';
 import { hookSwitches } from './hook-switches.js';
 import type { ActiveHook, InventoryEntry } from './inventory-entry.js';
@@ -22,6 +22,9 @@ export interface InventorySnapshot {
   readonly extensions: readonly InstalledExtension[];
   readonly diagnostics: readonly Diagnostic[];
 }
+
+// An agent is in one folder most of the time, and in a few over a day.
+const foldersRemembered = 16;
 
 interface Cached {
   readonly snapshot: InventorySnapshot;
@@ -45,25 +48,33 @@ export class HookInventory {
 
   /** The hooks that count for an event in this folder. */
   async snapshot(cwd: string): Promise<InventorySnapshot> {
-    const workspace = findWorkspace(cwd, this.locations.home);
-    const key = workspace ?? '';
-    const cached = this.#cache.get(key);
+    const cached = this.#cache.get(cwd);
     if (cached) {
       const { snapshot, signatures } = await cached;
       if ([...signatures].every(([file, signature]) => fileSignature(file) === signature)) return snapshot;
     }
-    const reading = this.#read(workspace);
-    this.#cache.set(key, reading);
-    return (await reading).snapshot;
+    const reading = this.#read(cwd);
+    this.#cache.delete(cwd);
+    this.#cache.set(cwd, reading);
+    if (this.#cache.size > foldersRemembered) this.#cache.delete(this.#cache.keys().next().value!);
+    try {
+      return (await reading).snapshot;
+    } catch (error) {
+      this.#cache.delete(cwd);
+      throw error;
+    }
   }
 
-  async #read(workspace: string | undefined): Promise<Cached> {
+  async #read(cwd: string): Promise<Cached> {
+    const workspace = findWorkspace(cwd, this.locations.home);
     const signatures = new Map<string, string>();
     const watch = (...files: string[]): void => files.forEach((file) => signatures.has(file) || signatures.set(file, fileSignature(file)));
     const { home, config, userExtensions, systemExtensions, states } = this.locations;
     // Taken before reading, so that a change during it is seen afterwards.
     watch(home, config, states, userExtensions, ...systemExtensions, this.states.fileOf('hooks'), this.states.fileOf('extensions'));
 
+    // A workspace of that kind may also come into being later, at any of these.
+    watch(...workspaceCandidates(cwd));
     const diagnostics: Diagnostic[] = [];
     const sources: HookSource[] = [];
     const context = { eventNames: this.points.map(({ name }) => name), validateEntry: await this.schemas.compile(hookEntrySchema) };
@@ -89,7 +100,7 @@ export class HookInventory {
         }
       }
     }
-    const catalog = await this.catalog.read();
+    const catalog = await this.catalog.read(cwd);
     watch(...catalog.files);
     diagnostics.push(...catalog.diagnostics);
     const spoken = this.dialects.find(({ spokenByExtensions }) => spokenByExtensions);

@@ -45,12 +45,12 @@ export async function readWorkspaceSource(dialect: Configured, workspace: string
 }
 
 /** The hooks of an extension. Version 1 manifests count timeouts in seconds, version 0 as the dialect's own file does. */
-export function extensionSource({ name, folder, manifest, state }: InstalledExtension, dialect: Dialect): HookSource | undefined {
+export function extensionSource({ name, folder, manifest, state, settings = {} }: InstalledExtension, dialect: Dialect): HookSource | undefined {
   if (!manifest) return undefined;
   const { timeoutUnit = 'ms', defaultTimeoutMs = 5000 } = dialect.configuration ?? {};
   const off = state === 'disabled' ? 'extension-disabled' as const : state === 'shadowed' ? 'extension-shadowed' as const : undefined;
   return {
-    hooks: manifest.hooks,
+    hooks: manifest.hooks.map((hook) => ({ ...hook, env: { ...settings, ...hook.env } })),
     eventsOff: [],
     ...(off ? { off } : {}),
     origin: {

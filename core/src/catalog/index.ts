@@ -1,4 +1,6 @@
 export * from './extension-catalog.js';
+export * from './extension-settings.js';
+export * from './extension-switches.js';
 export * from './hook-inventory.js';
 export * from './hook-switches.js';
 export * from './inventory-entry.js';

@@ -6,7 +6,7 @@ const MAX_NESTING = 200;
 /** RE2's own limit for one count; a product of nested counts has the same limit. */
 const MAX_REPEAT = 1_000;
 /** A program runs at most this many steps for each character, so that "linear" also means quick. */
-const MAX_STEPS = 20_000;
+const MAX_STEPS = 5_000;
 
 export interface Translation {
   /** The pattern as RE2 reads it. */
@@ -17,7 +17,7 @@ export interface Translation {
   readonly refusal?: string;
 }
 
-const REPEAT = /\{(\d+)(,?)(\d*)\}/y;
+const REPEAT = /\{(\d+)(?:(,)(\d*))?\}/y;
 const GROUP = /\((?:\?(?:<?[=!]|P?<(?![=!])[^>]*>|[imsU-]*[:)]))?/y;
 
 interface State {
@@ -109,13 +109,15 @@ function openGroup(state: State): void {
 function readRepeat(state: State): void {
   REPEAT.lastIndex = state.at;
   const match = REPEAT.exec(state.pattern);
-  // `{` that begins no count, such as `{,3}`, stands for itself; `{3}4}` cannot be read as a count either.
-  if (match === null || (match[2] === '' && match[3] !== '')) return atom(state, '\\{', state.at + 1);
+  // `{` that begins no count, as in `{,3}`, stands for itself.
+  if (match === null) return atom(state, '\\{', state.at + 1);
   const least = Number(match[1]);
-  const most = match[3] === '' ? least : Number(match[3]);
+  const upper = match[3] ?? '';
+  const most = upper === '' ? least : Number(upper);
   if (Math.max(least, most) > MAX_REPEAT) state.refusal = `Repeat count above ${MAX_REPEAT}`;
   const extra = state.last * Math.max(least, most, 1);
-  state.source += `{${least}${match[2] ?? ''}${match[3] === '' ? '' : most}}`;
+  // Written anew, for RE2 takes a number with leading zeros for a literal.
+  state.source += `{${least}${match[2] ?? ''}${upper === '' ? '' : most}}`;
   state.at += match[0].length;
   state.steps += extra;
   state.last += extra;

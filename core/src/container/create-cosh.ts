@@ -27,6 +27,9 @@ export interface Cosh {
   readonly eventPoints: readonly EventPoint[];
   readonly dialects: readonly Dialect[];
   readonly states: StateStore;
+  readonly extensions: ExtensionCatalog;
+  /** The folder that events belong to unless they say otherwise. */
+  readonly cwd: string;
   dispatch<E extends EventPoint>(point: E, input: InputOf<E> & CommonInput, options?: DispatchOptions): Promise<Verdict<E>>;
   /** The same with the input and the event's name as they come over a wire. */
   dispatchWire(event: EventPoint, input: JsonObject, options?: DispatchOptions): Promise<AnyVerdict>;
@@ -65,7 +68,9 @@ export function createCosh(options: CoshOptions = {}): Promise<Cosh> {
   return Promise.resolve({
     eventPoints: get(EVENT_POINTS),
     dialects: get(DIALECTS),
+    cwd: defaults.cwd,
     states: container.resolve(StateStore),
+    extensions: container.resolve(ExtensionCatalog),
     provider: (point) => get(providerToken(point)),
     dispatch: (point, input, given) => running.guard(given, (guarded) => get(providerToken(point)).dispatch(input, guarded)),
     dispatchWire: (point, input, given) => running.guard(given, (guarded) => container.resolve(Dispatcher).dispatch(point, input, defaults, guarded)),

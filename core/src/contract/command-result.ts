@@ -18,6 +18,8 @@ export interface CommandResult {
   /** The same, cut at the request's limit. */
   readonly stderr: string;
   readonly durationMs: number;
+  /** What was written, byte for byte; only where the request asked for it, and `stdout` is empty then. */
+  readonly stdoutBytes?: Uint8Array;
 }
 
 export interface CommandRequest {
@@ -31,6 +33,10 @@ export interface CommandRequest {
   readonly environment: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
+  /** How much of stdout is collected before the command is ended; 4 MiB where absent. */
+  readonly stdoutLimitBytes?: number;
+  /** For programs that write no text: the result has `stdoutBytes`. */
+  readonly binary?: boolean;
 }
 
 /** Runs one command to its end. Never rejects for the command's fault. */

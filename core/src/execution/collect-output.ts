@@ -5,6 +5,8 @@ export interface CollectedOutput {
   readonly ended: Promise<void>;
   /** Decoded once: a character may be split over chunks. A byte order mark is dropped, bad bytes become U+FFFD. */
   text(): string;
+  /** As written, up to the limit. */
+  bytes(): Uint8Array;
 }
 
 /** Collects a stream up to a limit; what comes later is read and thrown away, so that the writer never blocks on it. */
@@ -27,6 +29,7 @@ export function collectOutput(stream: Readable, limitBytes: number, onLimit?: ()
   });
   return {
     ended,
+    bytes: () => Buffer.concat(chunks),
     text: () => {
       if (chunks.length === 0) return '';
       const text = new TextDecoder().decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));

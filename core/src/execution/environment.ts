@@ -4,6 +4,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 // What a program needs to find itself and its files, and nothing that carries a secret or loads code.
 const allowed = new Set(['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'LANG', 'TZ', 'TERM', 'TMPDIR']);
+// Files that a shell reads when it starts: what they print would stand before a hook's answer.
+const startUpFiles = ['BASH_ENV', 'ENV'];
 const isAllowed = (name: string): boolean => allowed.has(name) || name.startsWith('LC_') || name.startsWith('COSH_');
 
 /**
@@ -24,6 +26,7 @@ export function hookEnvironment(
     }
   };
   put(kind === 'user' ? inherited : Object.fromEntries(Object.entries(inherited).filter(([name]) => isAllowed(name))));
+  for (const name of startUpFiles) delete result[name];
   put(declared);
   put(told);
   return result;

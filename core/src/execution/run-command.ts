@@ -60,7 +60,8 @@ async function run(request: CommandRequest): Promise<CommandResult> {
   const timer = setTimeout(() => end({ kind: 'timed-out', timeoutMs: request.timeoutMs }, true), request.timeoutMs);
   request.signal?.addEventListener('abort', onAbort, { once: true });
 
-  const stdout = collectOutput(child.stdout, stdoutLimitBytes, () => end({ kind: 'output-limit', limitBytes: stdoutLimitBytes }, false));
+  const limitBytes = request.stdoutLimitBytes ?? stdoutLimitBytes;
+  const stdout = collectOutput(child.stdout, limitBytes, () => end({ kind: 'output-limit', limitBytes }, false));
   const stderr = collectOutput(child.stderr, stderrLimitBytes);
   // A command that exits without reading its input breaks the pipe; that is its right.
   child.stdin.on('error', doNothing).end(typeof request.stdin === 'object' ? asciiJson(request.stdin) : request.stdin);
@@ -75,7 +76,8 @@ async function run(request: CommandRequest): Promise<CommandResult> {
   await Promise.race([Promise.all([stdout.ended, stderr.ended]), new Promise((resolve) => { drain = setTimeout(resolve, drainMs); })]);
   clearTimeout(drain);
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
-  return { ended: why ?? exited, stdout: stdout.text(), stderr: stderr.text(), durationMs: performance.now() - started };
+  const written = request.binary === true ? { stdout: '', stdoutBytes: stdout.bytes() } : { stdout: stdout.text() };
+  return { ended: why ?? exited, ...written, stderr: stderr.text(), durationMs: performance.now() - started };
 }
 
 /** The one door to other processes, for hooks and everything else. Never rejects for the command's fault. */

@@ -18,6 +18,9 @@ export interface ManifestContext {
 const largestBytes = 1024 * 1024;
 const knownFields: readonly string[] = ['name', 'version', 'description', 'schemaVersion', 'compatibility', 'hooks', ...contributionFields];
 
+// `hooks.PreToolUse[0].name`: what stands at a number is an element.
+const placeOf = (keys: readonly string[]): string => keys.map((key, index) => (/^\d+$/.test(key) ? `[${key}]` : index === 0 ? key : `.${key}`)).join('');
+
 async function readText(folder: string, diagnostics: DiagnosticCollector): Promise<string | undefined> {
   const refuse = (code: string, problem: string, hint: string): undefined => void diagnostics.error(code, '', problem, hint);
   try {
@@ -37,7 +40,7 @@ function parse(text: string, diagnostics: DiagnosticCollector): JsonObject | und
   const plain = text.replace(/^\uFEFF/, '');
   try {
     const document = parseJson(plain);
-    for (const place of duplicateKeys(plain)) diagnostics.warning('key_duplicate', place.join('.'), 'this key stands twice', 'only the last one counts; merge them');
+    for (const place of duplicateKeys(plain)) diagnostics.warning('key_duplicate', placeOf(place), 'this key stands twice', 'only the last one counts; merge them');
     if (isJsonObject(document)) return document;
     diagnostics.error('extension_manifest_invalid', '', 'must be a JSON object', 'nothing of this extension is in force');
   } catch (error) {
@@ -56,7 +59,7 @@ async function checkShape(document: JsonObject, version: 0 | 1, context: Manifes
   }
   const validate = await context.validateV1();
   for (const { path: at, property, keyword, problem } of validate(document)) {
-    const place = [...at, ...(keyword === 'additionalProperties' && property ? [property] : [])].join('.');
+    const place = placeOf([...at, ...(keyword === 'additionalProperties' && property ? [property] : [])]);
     diagnostics.error('extension_manifest_v1_invalid', place, keyword === 'additionalProperties' ? 'unknown field' : problem, 'nothing of this extension is in force');
   }
 }

@@ -22,18 +22,20 @@ export const PRECOMPILED_VALIDATORS: Token<PrecompiledValidators> = token('Preco
 
 const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
-function describe(error: ErrorObject): string {
+const valueAt = (value: unknown, path: readonly string[]): unknown => path.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], value);
+
+function describe(error: ErrorObject, offending: unknown): string {
   const message = error.message ?? error.keyword;
   if (error.keyword === 'enum') return `must be one of ${(error.params as { allowedValues: unknown[] }).allowedValues.join(', ')}`;
   if (error.keyword === 'const') return `must be ${JSON.stringify((error.params as { allowedValue: unknown }).allowedValue)}`;
-  return error.keyword === 'type' ? `${message}, is ${typeOf(error.data)}` : message;
+  return error.keyword === 'type' ? `${message}, is ${typeOf(offending)}` : message;
 }
 
-function toProblem(error: ErrorObject): SchemaProblem {
+function toProblem(error: ErrorObject, value: unknown): SchemaProblem {
   const path = error.instancePath.split('/').slice(1).map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
   const params = error.params as { missingProperty?: string; additionalProperty?: string };
   const property = params.missingProperty ?? params.additionalProperty;
-  return { path, keyword: error.keyword, problem: describe(error), ...(property === undefined ? {} : { property }) };
+  return { path, keyword: error.keyword, problem: describe(error, valueAt(value, path)), ...(property === undefined ? {} : { property }) };
 }
 
 /** Turns JSON Schemas into validators. ajv is loaded only for a schema that was not compiled at build time. */
@@ -47,7 +49,7 @@ export class SchemaCompiler {
     const known = this.#compiled.get(schema);
     if (known) return known;
     const compiled = this.#find(schema).then((validate): Validate => {
-      return (value) => (validate(value) ? [] : (validate.errors ?? []).map(toProblem));
+      return (value) => (validate(value) ? [] : (validate.errors ?? []).map((error) => toProblem(error, value)));
     });
     this.#compiled.set(schema, compiled);
     return compiled;

@@ -1,2 +1,3 @@
+export * from './lock.js';
 export * from './state-store.js';
 export * from './write-file-atomically.js';

@@ -9,6 +9,8 @@ export function nameProblem(name: unknown, strict: boolean): string | undefined 
   if (name.length > 128) return 'name is longer than 128 characters';
   if (/[/\\]|\.\./.test(name) || name === '.' || [...name].some((character) => character < ' ' || character === '\u007f')) return 'name holds a path or a control character';
   if (/^[-.\s]|[.\s]$/.test(name) || deviceName.test(name)) return 'name cannot be the name of a folder everywhere';
+  // Names become keys of objects; this one is not a key like others.
+  if (name === '__proto__') return 'name is reserved';
   if (strict && !/^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/.test(name)) return 'name must have at most 64 lower-case letters, digits and inner . _ -';
   return undefined;
 }

@@ -1,0 +1,2 @@
+export function checksumOf(random: string): string;
+export function hasChecksum(token: string): boolean;

@@ -1,0 +1,1 @@
+export function isPlaceholder(value: string): boolean;

@@ -1,0 +1,2 @@
+export function cleanText(text: string): string;
+export function cleanLine(text: string): string;

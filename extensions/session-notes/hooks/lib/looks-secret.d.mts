@@ -1,0 +1,1 @@
+export function looksSecret(text: string): boolean;
