@@ -11,5 +11,5 @@ export { hookEntrySchema, type WrittenHook } from './hook-table/index.js';
 export { extensionPathsIn, manifestFileName, manifestSchemaV1, nameProblem, readManifest, type ReadManifest, type WrittenManifest } from './manifest/index.js';
 export { PRECOMPILED_VALIDATORS, SchemaCompiler, type PrecompiledValidators } from './schema/index.js';
 export { StateStore, withLock, writeFileAtomically, type ReadState } from './state/index.js';
-export { commandRunner } from './execution/index.js';
+export { attachCommand, commandRunner, type AttachedCommand, type AttachedRequest } from './execution/index.js';
 export { coshVersion } from './version.js';

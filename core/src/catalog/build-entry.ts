@@ -4,6 +4,7 @@ import type { HookSource } from './hook-source.js';
 import type { HookSwitches } from './hook-switches.js';
 import type { InactiveReason, InventoryEntry } from './inventory-entry.js';
 import { compileMatcher } from './matcher.js';
+import { misreadsToolName } from './misreads-tool-name.js';
 
 function whyOff(hook: Hook, source: HookSource, switches: HookSwitches): InactiveReason | undefined {
   if (source.off) return source.off;
@@ -16,6 +17,12 @@ function whyOff(hook: Hook, source: HookSource, switches: HookSwitches): Inactiv
 export async function buildEntry(hook: Hook, source: HookSource, point: EventPoint, switches: HookSwitches, diagnostics: DiagnosticCollector): Promise<InventoryEntry> {
   const reason = whyOff(hook, source, switches);
   if (reason) return { hook, inactive: { reason } };
+  if (misreadsToolName(hook.writtenCommand)) {
+    diagnostics.add({
+      code: 'hook_tool_name_misread', severity: 'warning', quiet: true, place: `${hook.place}.command`,
+      problem: 'looks for a command in COSH_TOOL_NAME, which holds only the name of the tool', hint: 'look in COSH_TOOL_INPUT; it holds the input as JSON',
+    });
+  }
   const place = `${hook.place}.matcher`;
   const matcher = await compileMatcher(hook.matcher);
   if (!matcher.ok) {

@@ -1,30 +1,11 @@
-import { lstat } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { lstat, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { CosmiconfigResult, Loaders } from 'cosmiconfig';
 import { parserFor } from './parse-config.js';
 
 export type FoundConfig =
   | { readonly kind: 'absent' }
   | { readonly kind: 'found'; readonly value: unknown; readonly text: string }
   | { readonly kind: 'broken'; readonly problem: string; readonly hint: string; readonly line?: number };
-
-interface ExplorerOptions {
-  moduleName: string;
-  searchPlaces: string[];
-  searchStrategy: 'none';
-  loaders: Loaders;
-  cache: boolean;
-  transform(result: CosmiconfigResult): CosmiconfigResult;
-  ignoreEmptySearchPlaces: boolean;
-  mergeImportArrays: boolean;
-  mergeSearchPlaces: boolean;
-  metaConfigFilePath: null;
-}
-// cosmiconfig keeps this class to itself and has no types for it; package.json pins the version it was read in.
-interface ExplorerModule {
-  Explorer: new (options: ExplorerOptions) => { load(file: string): Promise<CosmiconfigResult> };
-}
 
 /**
  * Finds and loads one configuration file through cosmiconfig's explorer.
@@ -39,10 +20,11 @@ export async function findConfig(folder: string, fileName: string): Promise<Foun
     if (exists.code === 'ENOENT' || exists.code === 'ENOTDIR') return { kind: 'absent' };
     return unreadable(exists);
   }
-  const require = createRequire(import.meta.url);
-  const { Explorer } = require('cosmiconfig/dist/Explorer.js') as ExplorerModule;
+  // A pipe would be waited for, and with it everything else.
+  if ((await stat(file).catch(() => undefined))?.isFIFO()) return unreadable(new Error('it is a pipe'));
+  const { Explorer } = await import('cosmiconfig/dist/Explorer.js');
   let text = '';
-  const load = (_file: string, content: string): unknown => {
+  const load = (_file: string, content: string): Promise<unknown> => {
     text = content;
     return parserFor(fileName)(content);
   };

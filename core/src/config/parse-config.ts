@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { parse as parseToml, TomlError } from 'smol-toml';
 import { parseJson } from '../diagnostics/index.js';
 
 const withoutByteOrderMark = (text: string): string => text.replace(/^\uFEFF/, '');
@@ -13,9 +12,11 @@ function withoutImports(value: unknown): unknown {
   return value;
 }
 
-function readToml(text: string): unknown {
+async function readToml(text: string): Promise<unknown> {
+  const { parse: parseToml, TomlError } = await import('smol-toml');
   try {
-    return parseToml(text);
+    // A script between triple quotes must reach the shell without carriage returns.
+    return parseToml(text.replaceAll('\r\n', '\n'));
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const fact = error.message.split('\n')[0]!.replace(/^Invalid TOML document: /, '');
@@ -24,7 +25,7 @@ function readToml(text: string): unknown {
 }
 
 /** Reads a file's text into plain data. Throws an error with a `line` when the text is not of the file's format. */
-export function parserFor(fileName: string): (text: string) => unknown {
+export function parserFor(fileName: string): (text: string) => Promise<unknown> {
   const parse = path.extname(fileName) === '.toml' ? readToml : parseJson;
-  return (text) => withoutImports(parse(withoutByteOrderMark(text)));
+  return async (text) => withoutImports(await parse(withoutByteOrderMark(text)));
 }

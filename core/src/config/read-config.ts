@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { isJsonObject, type Diagnostic, type JsonObject } from '../contract/index.js';
-import { DiagnosticCollector, duplicateKeys } from '../diagnostics/index.js';
+import { DiagnosticCollector, duplicateKeys, placeOf } from '../diagnostics/index.js';
 import { readHookTable, type WrittenHook } from '../hook-table/index.js';
 import type { Validate } from '../schema/index.js';
 import { switchOf } from './event-switch.js';
@@ -41,7 +41,7 @@ export async function readConfig(
     return { ...nothing, diagnostics: diagnostics.all };
   }
   if (path.extname(fileName) === '.json') {
-    for (const place of duplicateKeys(found.text)) diagnostics.error('key_duplicate', place.join('.'), 'this key stands twice', 'only the last one counts; merge them');
+    for (const place of duplicateKeys(found.text.replace(/^\uFEFF/, ''), found.value)) diagnostics.error('key_duplicate', placeOf(place), 'this key stands twice', 'only the last one counts; merge them');
   }
   const table = isJsonObject(found.value) ? found.value.hooks : null;
   if (table === undefined || table === null) {

@@ -4,14 +4,13 @@ import {
   type AnyVerdict, type Dialect, type EventPoint, type InputOf, type JsonObject, type Plugin, type Token, type Verdict,
 } from '../contract/index.js';
 import { ExtensionCatalog, HookInventory, trustNothing, WORKSPACE_TRUST, type InventorySnapshot } from '../catalog/index.js';
-import { Dispatcher, EventProvider, providerToken, type CommonInput, type DispatchOptions, type Explanation } from '../dispatch/index.js';
+import { Dispatcher, EventProvider, providerToken, RunningDispatches, type CommonInput, type DispatchOptions, type Explanation } from '../dispatch/index.js';
 import { commandRunner } from '../execution/index.js';
 import { PRECOMPILED_VALIDATORS, SchemaCompiler } from '../schema/index.js';
 import { StateStore } from '../state/index.js';
 import { coshVersion } from '../version.js';
 import { locationsFrom } from './locations.js';
 import { registerPlugins } from './registrar.js';
-import { RunningDispatches } from './running-dispatches.js';
 
 export interface CoshOptions {
   /** The folder that events belong to unless they say otherwise. */
@@ -37,7 +36,7 @@ export interface Cosh {
   inventory(): Promise<InventorySnapshot>;
   provider<E extends EventPoint>(point: E): EventProvider<E>;
   resolve<T>(token: Token<T>): T;
-  /** Ends what is running and lets go of everything held. */
+  /** Ends what is running; a later dispatch throws `disposed`. */
   dispose(): Promise<void>;
 }
 
@@ -50,7 +49,7 @@ function wire(container: DependencyContainer, options: CoshOptions, defaults: { 
   container.register(WORKSPACE_TRUST, { useValue: trustNothing });
   container.register(PRECOMPILED_VALIDATORS, { useValue: new Map() });
   registerPlugins(container, options.plugins ?? []);
-  for (const service of [SchemaCompiler, StateStore, ExtensionCatalog, HookInventory, Dispatcher]) container.registerSingleton(service as never);
+  for (const service of [SchemaCompiler, StateStore, ExtensionCatalog, HookInventory, RunningDispatches, Dispatcher]) container.registerSingleton(service as never);
   for (const point of container.resolve<readonly EventPoint[]>(EVENT_POINTS)) {
     container.register<EventProvider<EventPoint>>(providerToken(point), {
       useFactory: (from) => new EventProvider(point, from.resolve(Dispatcher), from.resolve(HookInventory), defaults),
@@ -63,8 +62,8 @@ export function createCosh(options: CoshOptions = {}): Promise<Cosh> {
   const defaults = { cwd: options.cwd ?? process.cwd(), ...(options.sessionId === undefined ? {} : { sessionId: options.sessionId }) };
   const container = unusedRoot.createChildContainer();
   wire(container, options, defaults);
-  const running = new RunningDispatches();
   const get = <T>(token: Token<T>): T => container.resolve(token as InjectionToken<T>);
+  const dispatcher = container.resolve(Dispatcher);
   return Promise.resolve({
     eventPoints: get(EVENT_POINTS),
     dialects: get(DIALECTS),
@@ -72,14 +71,11 @@ export function createCosh(options: CoshOptions = {}): Promise<Cosh> {
     states: container.resolve(StateStore),
     extensions: container.resolve(ExtensionCatalog),
     provider: (point) => get(providerToken(point)),
-    dispatch: (point, input, given) => running.guard(given, (guarded) => get(providerToken(point)).dispatch(input, guarded)),
-    dispatchWire: (point, input, given) => running.guard(given, (guarded) => container.resolve(Dispatcher).dispatch(point, input, defaults, guarded)),
-    explain: (point, input) => container.resolve(Dispatcher).explain(point, input, defaults),
+    dispatch: (point, input, given) => get(providerToken(point)).dispatch(input, given),
+    dispatchWire: (point, input, given) => dispatcher.dispatch(point, input, defaults, given),
+    explain: (point, input) => dispatcher.explain(point, input, defaults),
     inventory: () => container.resolve(HookInventory).snapshot(defaults.cwd),
     resolve: get,
-    dispose: async () => {
-      await running.end();
-      await container.dispose();
-    },
+    dispose: () => container.resolve(RunningDispatches).end(),
   });
 }

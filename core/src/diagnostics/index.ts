@@ -2,3 +2,4 @@ export * from './cosh-error.js';
 export * from './diagnostic-collector.js';
 export * from './suggest.js';
 export * from './parse-json.js';
+export * from './place-of.js';

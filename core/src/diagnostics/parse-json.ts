@@ -1,4 +1,8 @@
-import jsonc from 'jsonc-parser';
+import * as module from 'jsonc-parser';
+import type { ParseError } from 'jsonc-parser';
+
+// Node sees one default export in it, a bundler the functions themselves.
+const jsonc = 'default' in module ? (module.default as typeof module) : module;
 
 const position = (text: string, offset: number): { line: number; column: number } => {
   const before = text.slice(0, offset).split('\n');
@@ -10,7 +14,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    const errors: jsonc.ParseError[] = [];
+    const errors: ParseError[] = [];
     jsonc.parse(text, errors, { disallowComments: true, allowTrailingComma: false });
     const first = errors[0];
     const { line, column } = position(text, first?.offset ?? text.length);
@@ -20,8 +24,31 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The places at which an object of `text` has a key twice, as paths; of such keys JSON.parse keeps the last one only. */
-export function duplicateKeys(text: string): string[][] {
+const keysWritten = (text: string): number => {
+  let count = 0;
+  for (const [match] of text.matchAll(/"(?:[^"\\]|\\.)*"\s*:?/g)) if (match.endsWith(':')) count++;
+  return count;
+};
+
+// Not recursive: what it is given may be nested deeper than the stack.
+const keysKept = (value: unknown): number => {
+  let count = 0;
+  const open = [value];
+  while (open.length > 0) {
+    const each = open.pop();
+    if (typeof each !== 'object' || each === null) continue;
+    if (!Array.isArray(each)) count += Object.keys(each).length;
+    for (const inner of Object.values(each)) open.push(inner);
+  }
+  return count;
+};
+
+/**
+ * The places at which an object of a valid JSON text has a key twice, as paths; of such keys JSON.parse keeps the last one
+ * only, so that it keeps fewer keys than were written.
+ */
+export function duplicateKeys(text: string, parsed: unknown): string[][] {
+  if (keysWritten(text) === keysKept(parsed)) return [];
   const found: string[][] = [];
   const open: Set<string>[] = [];
   jsonc.visit(text, {

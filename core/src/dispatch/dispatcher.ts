@@ -10,6 +10,7 @@ import { completeInput, inputError, inputSchemaOf, unknownFields } from './event
 import { explainSelection, type Explanation } from './explain.js';
 import { runHook } from './run-hook.js';
 import { runStages } from './run-stages.js';
+import { RunningDispatches } from './running-dispatches.js';
 import { selectHooks, type Selection } from './select-hooks.js';
 import { stagesOf } from './stages.js';
 import { OrderedStream, type StreamListener } from './stream-event.js';
@@ -40,13 +41,18 @@ export class Dispatcher {
     @inject(COMMAND_RUNNER) private readonly runner: CommandRunner,
     @inject(LOCATIONS) private readonly locations: Locations,
     @inject(ENVIRONMENT) private readonly environment: Readonly<Record<string, string | undefined>>,
+    @inject(RunningDispatches) private readonly running: RunningDispatches,
     @inject(DIALECTS) dialects: readonly Dialect[],
   ) {
     this.#dialects = new Map(dialects.map((dialect) => [dialect.name, dialect]));
   }
 
-  /** Throws `input_invalid` for an input that the event point's schema refuses; nothing a hook does makes it throw. */
-  async dispatch(point: EventPoint, given: JsonObject, defaults: DispatchDefaults, options: DispatchOptions = {}): Promise<AnyVerdict> {
+  /** Throws `input_invalid` for an input that the event point's schema refuses; `disposed` after the end of the runtime; nothing a hook does makes it throw. */
+  dispatch(point: EventPoint, given: JsonObject, defaults: DispatchDefaults, options: DispatchOptions = {}): Promise<AnyVerdict> {
+    return this.running.guard(options, (guarded) => this.#dispatch(point, given, defaults, guarded));
+  }
+
+  async #dispatch(point: EventPoint, given: JsonObject, defaults: DispatchDefaults, options: DispatchOptions): Promise<AnyVerdict> {
     const input = await this.#check(point, given, defaults);
     const snapshot = await this.inventory.snapshot(String(input.cwd));
     if (options.onDiagnostic) [...snapshot.diagnostics.filter(({ quiet }) => !quiet), ...unknownFields(point, given)].forEach(options.onDiagnostic);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { ownFieldsOf, type Diagnostic, type EventPoint, type JsonObject, type JsonSchema, type JsonValue, type Locations } from '../contract/index.js';
-import { CoshError, DiagnosticCollector, suggest } from '../diagnostics/index.js';
+import { CoshError, DiagnosticCollector, placeOf, suggest } from '../diagnostics/index.js';
 import type { SchemaProblem } from '../schema/index.js';
 
 const commonProperties = {
@@ -27,7 +27,7 @@ export function inputSchemaOf(point: EventPoint): JsonSchema {
 /** The error for an input that the schema refuses: it names the first offending field, and what to do. */
 export function inputError(point: EventPoint, [first]: readonly SchemaProblem[]): CoshError {
   const { path: at, keyword, property, problem } = first!;
-  const field = keyword === 'required' ? property! : at.join('.');
+  const field = keyword === 'required' ? property! : placeOf(at);
   const message = field === '' ? `the input of ${point.name} ${problem}` : keyword === 'required' ? `the input of ${point.name} lacks ${field}` : `${field} in the input of ${point.name} ${problem}`;
   return new CoshError('input_invalid', message, { hint: `${point.name} takes ${ownFieldsOf(point).join(', ')}; "cosh events" shows all` });
 }

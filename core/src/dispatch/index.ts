@@ -2,6 +2,7 @@ export * from './dispatcher.js';
 export * from './event-input.js';
 export * from './event-provider.js';
 export * from './explain.js';
+export * from './running-dispatches.js';
 export * from './select-hooks.js';
 export * from './stages.js';
 export * from './stream-event.js';

@@ -69,7 +69,7 @@ export async function runHook(run: HookRun): Promise<Outcome> {
     const { answer, ignored } = honour(decoded.answer, point);
     return { ...facts, status: 'ok', answer, ...(ignored === undefined ? {} : { detail: ignored }) };
   }
-  const explained = ended.kind === 'exited' ? explainLaunchFailure(ended.exitCode, hook.command, environment) : undefined;
+  const explained = ended.kind === 'exited' ? explainLaunchFailure(ended.exitCode, hook.command, environment, folderOf(hook, run.input)) : undefined;
   const detail = failureDetail(decoded.detail, result, explained);
   const answer: Answer = hook.onFailure === 'block' ? honour(dialect.failClosed(`hook "${hook.name}" failed and guards this: ${detail}`, point), point).answer : {};
   return { ...facts, status: ended.kind === 'timed-out' ? 'timed_out' : 'failed', answer, detail };

@@ -27,6 +27,8 @@ export function hookEnvironment(
   };
   put(kind === 'user' ? inherited : Object.fromEntries(Object.entries(inherited).filter(([name]) => isAllowed(name))));
   for (const name of startUpFiles) delete result[name];
+  // The pipes of Node are sockets; on a socket a bash that is the first shell believes to be a remote login and reads ~/.bashrc.
+  if (!(Number(result.SHLVL) >= 1)) result.SHLVL = '1';
   put(declared);
   put(told);
   return result;

@@ -1,8 +1,13 @@
-/** Signals every process of the group that a detached child leads. A group that is gone is no error. */
-export function signalGroup(leader: number, signal: 'SIGTERM' | 'SIGKILL'): void {
+/** Signals one process. One that is gone is no error. */
+export function signalProcess(id: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(-leader, signal);
+    process.kill(id, signal);
   } catch {
-    // ESRCH: nobody left. EPERM: only zombies or processes that changed their user are left.
+    // ESRCH: it has ended. EPERM: it changed its user.
   }
+}
+
+/** Signals every process of the group that a detached child leads. No error either where the group is gone, or only zombies are left of it. */
+export function signalGroup(leader: number, signal: NodeJS.Signals): void {
+  signalProcess(-leader, signal);
 }

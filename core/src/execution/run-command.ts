@@ -1,38 +1,41 @@
 import { performance } from 'node:perf_hooks';
-import { execa } from 'execa';
+import type { execa } from 'execa';
 import type { CommandEnd, CommandRequest, CommandResult, CommandRunner } from '../contract/index.js';
 import { asciiJson } from './ascii-json.js';
+import type { AttachedCommand, AttachedRequest } from './attached-command.js';
 import { collectOutput } from './collect-output.js';
 import { existingFolder } from './existing-folder.js';
 import { drainMs, killAfterMs, stderrLimitBytes, stdoutLimitBytes } from './limits.js';
-import { signalGroup } from './process-group.js';
+import { signalGroup, signalProcess } from './process-group.js';
 
 const doNothing = (): void => {};
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 // Its own process group, so that all of it can be ended; no stream of execa's own, since its result would wait for helpers
 // that still hold a pipe open.
-const spawn = ({ file, args, cwd, environment }: CommandRequest) =>
-  execa(file, args, {
+const spawn = (start: typeof execa, { file, args, cwd, environment }: Pick<CommandRequest, 'file' | 'args' | 'cwd' | 'environment'>, given: Streams = {}) =>
+  start(file, args, {
     cwd: existingFolder(cwd),
     env: environment,
     extendEnv: false,
-    detached: true,
+    detached: given.foreground !== true,
     cleanup: false,
     buffer: false,
     reject: false,
     encoding: 'buffer',
-    stdin: 'pipe',
-    stdout: 'pipe',
-    stderr: 'pipe',
+    stdin: (given.stdin ?? 'pipe') as 'pipe',
+    stdout: (given.stdout ?? 'pipe') as 'pipe',
+    stderr: (given.stderr ?? 'pipe') as 'pipe',
   });
 
 type Child = ReturnType<typeof spawn>;
+type Streams = Partial<Pick<AttachedRequest, 'stdin' | 'stdout' | 'stderr' | 'foreground'>>;
 
 /** Resolves when the command itself is gone, or has never been; helpers that it left behind do not count. */
 function whenOver(child: Child): Promise<CommandEnd> {
   return new Promise((resolve) => {
     child.once('exit', (code, signal) => resolve(code === null ? { kind: 'signaled', signal: signal ?? 'unknown' } : { kind: 'exited', exitCode: code }));
-    const notStarted = (cause: unknown): void => resolve({ kind: 'not-started', cause: cause instanceof Error ? cause.message : String(cause) });
+    const notStarted = (cause: unknown): void => resolve({ kind: 'not-started', cause: messageOf(cause) });
     child.once('error', notStarted);
     // execa reports what could not even be tried (an environment that is too large, a NUL) through its result alone.
     child.then((result) => { if (child.pid === undefined) notStarted(result.cause ?? result); }, notStarted);
@@ -41,8 +44,16 @@ function whenOver(child: Child): Promise<CommandEnd> {
 
 async function run(request: CommandRequest): Promise<CommandResult> {
   const started = performance.now();
+  // Loaded when there is something to run: most events have nothing.
+  const { execa: start } = await import('execa');
   if (request.signal?.aborted) return { ended: { kind: 'cancelled' }, stdout: '', stderr: '', durationMs: 0 };
-  const child = spawn(request);
+  let child: Child;
+  try {
+    child = spawn(start, request);
+  } catch (cause) {
+    // What no process can be given (a NUL in an argument) execa refuses before it starts anything.
+    return { ended: { kind: 'not-started', cause: messageOf(cause) }, stdout: '', stderr: '', durationMs: performance.now() - started };
+  }
   const over = whenOver(child);
   if (child.pid === undefined) return { ended: await over, stdout: '', stderr: '', durationMs: performance.now() - started };
   const leader = child.pid;
@@ -78,6 +89,28 @@ async function run(request: CommandRequest): Promise<CommandResult> {
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
   const written = request.binary === true ? { stdout: '', stdoutBytes: stdout.bytes() } : { stdout: stdout.text() };
   return { ended: why ?? exited, ...written, stderr: stderr.text(), durationMs: performance.now() - started };
+}
+
+/** Starts a command and hands it out while it runs. Never rejects for the command's fault: one that cannot be started has ended. */
+export async function attachCommand(request: AttachedRequest): Promise<AttachedCommand> {
+  const { execa: start } = await import('execa');
+  let child: Child;
+  try {
+    child = spawn(start, request, request);
+  } catch (cause) {
+    const ended = Promise.resolve({ kind: 'not-started', cause: messageOf(cause) } as const);
+    return { ended, stdin: undefined, stdout: undefined, stderr: undefined, kill: doNothing };
+  }
+  const { pid, stdin, stdout, stderr } = child;
+  for (const stream of [stdin, stdout, stderr]) stream?.on('error', doNothing);
+  const ended = whenOver(child);
+  // Its number may be another's by then.
+  let gone = pid === undefined;
+  void ended.then(() => { gone = true; });
+  return {
+    ended, stdin: stdin ?? undefined, stdout: stdout ?? undefined, stderr: stderr ?? undefined,
+    kill: (signal) => { if (!gone) (request.foreground ? signalProcess : signalGroup)(pid!, signal); },
+  };
 }
 
 /** The one door to other processes, for hooks and everything else. Never rejects for the command's fault. */

@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isJsonObject, type JsonObject } from '../contract/index.js';
-import { DiagnosticCollector, duplicateKeys, parseJson } from '../diagnostics/index.js';
+import { DiagnosticCollector, duplicateKeys, parseJson, placeOf } from '../diagnostics/index.js';
 import { readHookTable } from '../hook-table/index.js';
 import type { Validate } from '../schema/index.js';
 import { manifestRules } from './rules/index.js';
@@ -18,15 +18,15 @@ export interface ManifestContext {
 const largestBytes = 1024 * 1024;
 const knownFields: readonly string[] = ['name', 'version', 'description', 'schemaVersion', 'compatibility', 'hooks', ...contributionFields];
 
-// `hooks.PreToolUse[0].name`: what stands at a number is an element.
-const placeOf = (keys: readonly string[]): string => keys.map((key, index) => (/^\d+$/.test(key) ? `[${key}]` : index === 0 ? key : `.${key}`)).join('');
-
 async function readText(folder: string, diagnostics: DiagnosticCollector): Promise<string | undefined> {
   const refuse = (code: string, problem: string, hint: string): undefined => void diagnostics.error(code, '', problem, hint);
   try {
     const real = await realpath(diagnostics.file);
     if (path.dirname(real) !== (await realpath(folder))) return refuse('extension_manifest_outside', `it is a link to ${real}, outside the extension`, 'put the file itself into the extension');
-    if ((await stat(real)).size > largestBytes) return refuse('extension_manifest_too_large', `it is larger than ${largestBytes} bytes`, 'a manifest has a few KB');
+    const found = await stat(real);
+    // A pipe would be waited for, and with it everything else.
+    if (!found.isFile()) return refuse('extension_manifest_unreadable', 'it is no file', 'put the file itself into the extension');
+    if (found.size > largestBytes) return refuse('extension_manifest_too_large', `it is larger than ${largestBytes} bytes`, 'a manifest has a few KB');
     return await readFile(real, 'utf8');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -40,7 +40,7 @@ function parse(text: string, diagnostics: DiagnosticCollector): JsonObject | und
   const plain = text.replace(/^\uFEFF/, '');
   try {
     const document = parseJson(plain);
-    for (const place of duplicateKeys(plain)) diagnostics.warning('key_duplicate', placeOf(place), 'this key stands twice', 'only the last one counts; merge them');
+    for (const place of duplicateKeys(plain, document)) diagnostics.warning('key_duplicate', placeOf(place), 'this key stands twice', 'only the last one counts; merge them');
     if (isJsonObject(document)) return document;
     diagnostics.error('extension_manifest_invalid', '', 'must be a JSON object', 'nothing of this extension is in force');
   } catch (error) {
@@ -95,9 +95,10 @@ export async function readManifest(folder: string, context: ManifestContext): Pr
   const hooks = readHooks(document, context, diagnostics);
   // Errors of single hooks leave the rest in force; what a rule finds does not.
   const found = new DiagnosticCollector(file);
-  for (const rule of manifestRules) rule({ document, schemaVersion, hooks, coshVersion: context.coshVersion }, found);
+  for (const rule of manifestRules) await rule({ document, schemaVersion, hooks, coshVersion: context.coshVersion }, found);
   found.all.forEach((finding) => diagnostics.add(finding));
-  if (found.hasErrors) return refused();
+  // Of a refused extension nothing is left out; the rule has already said it better.
+  if (found.hasErrors) return { file, diagnostics: diagnostics.all.filter(({ code }) => code !== 'hook_env_name_invalid') };
 
   const { compatibility, description, version } = document;
   const range = isJsonObject(compatibility) ? compatibility.cosh : undefined;

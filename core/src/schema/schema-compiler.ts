@@ -26,9 +26,12 @@ const valueAt = (value: unknown, path: readonly string[]): unknown => path.reduc
 
 function describe(error: ErrorObject, offending: unknown): string {
   const message = error.message ?? error.keyword;
-  if (error.keyword === 'enum') return `must be one of ${(error.params as { allowedValues: unknown[] }).allowedValues.join(', ')}`;
+  if (error.keyword === 'enum') return `must be one of ${(error.params as { allowedValues: unknown[] }).allowedValues.filter((value) => value !== null).join(', ')}`;
   if (error.keyword === 'const') return `must be ${JSON.stringify((error.params as { allowedValue: unknown }).allowedValue)}`;
-  return error.keyword === 'type' ? `${message}, is ${typeOf(offending)}` : message;
+  if (error.keyword !== 'type') return message;
+  // Null is allowed wherever a field may be absent; saying so would confuse.
+  const types = [(error.params as { type: string | string[] }).type].flat().filter((type) => type !== 'null');
+  return `must be ${types.join(' or ')}, is ${typeOf(offending)}`;
 }
 
 function toProblem(error: ErrorObject, value: unknown): SchemaProblem {

@@ -25,8 +25,7 @@ function workingFolder(): string {
 
 // Made by the build; without it everything works, only slower.
 async function precompiled(): Promise<PrecompiledValidators> {
-  const file = new URL('./validators.js', import.meta.url).href;
-  return (await import(file).catch(() => ({ default: new Map() })) as { default: PrecompiledValidators }).default;
+  return (await import('./validators.js').catch(() => ({ default: new Map() }))).default;
 }
 
 export function processContext(): Context {

@@ -21,13 +21,14 @@ const rewritable = (point: EventPoint): string[] => [point.patchedField ?? 'tool
 function readAnswer(printed: JsonObject, point: EventPoint): Answer {
   const specific = field(printed, 'object', 'hookSpecificOutput', 'hook_specific_output') ?? {};
   refuseForeignWords(printed, specific);
+  if (printed.halt === true || 'updated_input' in printed) throw new Error('"halt" and "updated_input" belong to another dialect; write "continue": false, or "tool_input" in hookSpecificOutput');
   if ('decision' in specific) throw new Error('"decision" stands in hookSpecificOutput; write it at the top level');
   const word = field(printed, 'string', 'decision') ?? '';
   const reason = field(printed, 'string', 'reason') || undefined;
   if (word !== '' && !Object.hasOwn(decisions, word)) throw new Error(`unknown decision "${word.slice(0, 40)}"; known: ${Object.keys(decisions).join(', ')}`);
   const text = field(printed, 'string', 'systemMessage', 'system_message') || reason;
   const context = field(specific, 'string', 'additional_context', 'additionalContext');
-  const patch = field(specific, 'object', ...rewritable(point).filter((name) => isJsonObject(specific[name])));
+  const patch = field(specific, 'object', ...rewritable(point).filter((name) => name === point.patchedField || isJsonObject(specific[name])));
   const replacement = field(specific, 'string', 'updated_tool_response', 'updatedToolResponse');
   const stopReason = field(printed, 'string', 'stopReason', 'stop_reason');
   return {

@@ -17,6 +17,7 @@ function denial(reason: string, point: EventPoint): Answer {
 
 function readAnswer(printed: JsonObject, hookName: string, point: EventPoint): Answer {
   refuseForeignWords(printed);
+  if (printed.continue === false) throw new Error('"continue" belongs to another dialect; write "halt": true');
   if ('hookSpecificOutput' in printed) throw new Error('"hookSpecificOutput" belongs to another dialect; write its fields at the top level');
   const word = field(printed, 'string', 'decision') ?? '';
   if (word !== '' && !Object.hasOwn(decisions, word)) throw new Error(`unknown decision "${word.slice(0, 40)}"; known: ${Object.keys(decisions).join(', ')}`);

@@ -10,4 +10,4 @@ export interface RuleSubject {
 }
 
 /** One thing that a JSON schema cannot say. An error refuses the manifest. */
-export type ManifestRule = (subject: RuleSubject, diagnostics: DiagnosticCollector) => void;
+export type ManifestRule = (subject: RuleSubject, diagnostics: DiagnosticCollector) => void | Promise<void>;

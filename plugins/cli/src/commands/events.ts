@@ -1,6 +1,6 @@
 import { ownFieldsOf, type EventPoint } from '@cosh/core';
 import { renderTable } from '../render/table.js';
-import type { Configure } from './index.js';
+import type { Configure } from './configure.js';
 
 const requiredOf = (point: EventPoint): readonly string[] => (point.inputSchema.required as readonly string[] | undefined) ?? [];
 
@@ -15,11 +15,14 @@ function toRow(point: EventPoint): string[] {
 }
 
 export const configureEvents: Configure = (command, context) => {
-  command.option('--json', 'print JSON, with the schemas of the inputs').action(async ({ json }: { json?: boolean }) => {
+  command.option('--json', 'print JSON, with the schemas of the inputs').addHelpText('after', `
+Examples:
+  cosh events
+  cosh events --json | jq '.[] | .name'`).action(async ({ json }: { json?: boolean }) => {
     const cosh = await context.createCosh();
     context.stdout.write(json
       ? `${JSON.stringify(cosh.eventPoints.map(toJson), null, 2)}\n`
-      : renderTable(['EVENT', 'INPUT', 'MATCHERS SEE', 'DECISIONS', 'OTHER CHANNELS', 'WHEN'], cosh.eventPoints.map(toRow), context.stdout));
+      : renderTable(['EVENT', 'INPUT', 'MATCHERS SEE', 'DECISIONS', 'OTHER CHANNELS', 'WHEN'], cosh.eventPoints.map(toRow), context.stdout, 'records'));
     await cosh.dispose();
   });
 };

@@ -1,8 +1,9 @@
 import { toWireResult, toWireStreamEvent, type StreamEvent, type VerdictBase } from '@cosh/core';
+import { preToolUse } from '@cosh/event-points';
 import { Option } from 'commander';
 import type { Context } from '../context.js';
 import { renderDiagnostic } from '../render/diagnostics.js';
-import type { Configure } from './index.js';
+import type { Configure } from './configure.js';
 import { knownEvent } from './known-event.js';
 import { readInput } from './read-input.js';
 
@@ -41,7 +42,8 @@ function abortOnSignals(controller: AbortController, context: Context): () => vo
     context.exitCode = 128 + numbers[name];
     controller.abort();
   };
-  names.forEach((name) => process.once(name, abort));
+  // Also when it comes again: hooks that do not end by themselves are killed soon, and cosh must outlive them.
+  names.forEach((name) => process.on(name, abort));
   return () => names.forEach((name) => process.off(name, abort));
 }
 
@@ -73,8 +75,10 @@ export const configureFire: Configure = (command, context) => {
     .addOption(new Option('--format <format>', 'how to print').choices(['jsonl', 'json', 'pretty']).default(undefined, 'pretty on a terminal, else jsonl'))
     .option('--exit-code', 'say the decision in the exit status: 0 none or allow, 10 ask, 2 block, 49 halt')
     .addHelpText('after', `
-The event is one JSON object: its own fields, and if you like session_id, cwd, timestamp, transcript_path.
+The event is one JSON object: its own fields, and if you like session_id, cwd, timestamp,
+transcript_path.
 
-  echo '{"tool_name":"shell","tool_input":{"command":"ls"}}' | cosh fire PreToolUse`)
+Example:
+  echo '{"tool_name":"shell","tool_input":{"command":"ls"}}' | cosh fire ${preToolUse.name}`)
     .action((event: string, options: FireOptions) => fire(event, options, context));
 };

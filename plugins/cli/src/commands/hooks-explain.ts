@@ -1,8 +1,9 @@
 import type { Diagnostic, EventPoint, Explanation } from '@cosh/core';
+import { preToolUse } from '@cosh/event-points';
 import { renderDiagnostic } from '../render/diagnostics.js';
 import { renderExplanation } from '../render/explanation.js';
 import { diagnosticJson, hookJson } from './hook-json.js';
-import type { Configure } from './index.js';
+import type { Configure } from './configure.js';
 import { knownEvent } from './known-event.js';
 import { readInput } from './read-input.js';
 
@@ -26,6 +27,12 @@ export const configureHooksExplain: Configure = (command, context) => {
     .argument('<event>', 'an event point; "cosh events" lists them')
     .option('--input <file>', 'the event as for "cosh fire" ("-" for stdin); without it every matcher is taken to match')
     .option('--json', 'print JSON')
+    .addHelpText('after', `
+Starts no hook.
+
+Examples:
+  cosh hooks explain ${preToolUse.name}
+  echo '{"tool_name":"shell"}' | cosh hooks explain ${preToolUse.name} --input -`)
     .action(async (event: string, { input, json }: { input?: string; json?: boolean }) => {
       const cosh = await context.createCosh();
       const point = knownEvent(cosh, event);

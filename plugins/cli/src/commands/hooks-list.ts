@@ -1,9 +1,10 @@
 import type { Diagnostic, InventoryEntry } from '@cosh/core';
+import { preToolUse } from '@cosh/event-points';
 import { renderDiagnostic } from '../render/diagnostics.js';
 import { inactiveWords } from '../render/inactive.js';
 import { renderTable } from '../render/table.js';
 import { diagnosticJson, hookJson } from './hook-json.js';
-import type { Configure } from './index.js';
+import type { Configure } from './configure.js';
 import { knownEvent } from './known-event.js';
 
 const toJson = ({ hook, active, inactive }: InventoryEntry): object => ({ ...hookJson(hook), active: active !== undefined, ...(inactive ? { inactive } : {}) });
@@ -18,6 +19,11 @@ export const configureHooksList: Configure = (command, context) => {
   command
     .option('--event <event>', 'only the hooks of this event')
     .option('--json', 'print JSON')
+    .addHelpText('after', `
+Examples:
+  cosh hooks list
+  cosh hooks list --event ${preToolUse.name}
+  cosh hooks list --json | jq '.hooks[] | select(.active | not)'`)
     .action(async ({ event, json }: { event?: string; json?: boolean }) => {
       const cosh = await context.createCosh();
       const point = event === undefined ? undefined : knownEvent(cosh, event);

@@ -1,12 +1,15 @@
 import { CoshError, didYouMean, qualifiedName, textList, type Cosh, type JsonObject } from '@cosh/core';
+import { preToolUse } from '@cosh/event-points';
 import type { Command } from 'commander';
 import type { Context } from '../context.js';
-import type { Configure } from './index.js';
+import type { Configure } from './configure.js';
 import { knownEvent } from './known-event.js';
 
 interface SwitchOptions {
   readonly event?: string;
 }
+
+const verb = (on: boolean): string => (on ? 'enable' : 'disable');
 
 async function refuseUnknown(cosh: Cosh, name: string): Promise<void> {
   const { entries } = await cosh.inventory();
@@ -16,7 +19,7 @@ async function refuseUnknown(cosh: Cosh, name: string): Promise<void> {
 }
 
 async function switchTo(on: boolean, name: string | undefined, { event }: SwitchOptions, context: Context): Promise<void> {
-  if ((name === undefined) === (event === undefined)) throw new CoshError('usage', 'name one hook, or one event with --event', { hint: `cosh hooks ${on ? 'enable' : 'disable'} NAME, or --event PreToolUse` });
+  if ((name === undefined) === (event === undefined)) throw new CoshError('usage', 'name one hook, or one event with --event', { hint: `cosh hooks ${verb(on)} NAME, or cosh hooks ${verb(on)} --event EVENT` });
   const cosh = await context.createCosh();
   const [key, value] = event === undefined ? ['disabled', name!] as const : ['disabled_events', knownEvent(cosh, event).name] as const;
   const current = textList((await cosh.states.read('hooks')).value[key]);
@@ -37,6 +40,13 @@ const configure = (on: boolean): Configure => (command: Command, context) => {
   command
     .argument('[name]', 'a hook, by its name or as source/name')
     .option('--event <event>', 'all hooks of this event')
+    .addHelpText('after', `
+It holds for every agent on this machine, whatever file the hook is written in, until it is undone.
+
+Examples:
+  cosh hooks ${verb(on)} lint
+  cosh hooks ${verb(on)} extension:shell-guard/check
+  cosh hooks ${verb(on)} --event ${preToolUse.name}`)
     .action((name: string | undefined, options: SwitchOptions) => switchTo(on, name, options, context));
 };
 

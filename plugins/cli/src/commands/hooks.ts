@@ -1,4 +1,5 @@
-import type { Configure } from './index.js';
+import type { Configure } from './configure.js';
+import { refuseUnknownCommand } from './refuse-unknown-command.js';
 
 /** `hooks` is a group: each of its commands is a file of its own and a line here. */
 const loaders: Readonly<Record<string, { summary: string; load(): Promise<Configure> }>> = {
@@ -15,4 +16,5 @@ export const configureHooks: Configure = (group, context) => {
   group.hook('preSubcommand', async (_group, command) => {
     (await loaders[command.name()]?.load())?.(command, context);
   });
+  refuseUnknownCommand(group);
 };

@@ -1,8 +1,4 @@
-import type { Command } from 'commander';
-import type { Context } from '../context.js';
-
-/** Adds arguments, options and the action to a command. */
-export type Configure = (command: Command, context: Context) => void;
+import type { Configure } from './configure.js';
 
 interface CommandEntry {
   readonly name: string;
@@ -15,4 +11,7 @@ export const commands: readonly CommandEntry[] = [
   { name: 'fire', summary: 'run the hooks of one event and print the verdict', load: async () => (await import('./fire.js')).configureFire },
   { name: 'hooks', summary: 'list hooks, explain what would run, switch hooks on and off', load: async () => (await import('./hooks.js')).configureHooks },
   { name: 'events', summary: 'show the event points, their input and what counts there', load: async () => (await import('./events.js')).configureEvents },
+  { name: 'extensions', summary: 'install, check, update and remove extensions', load: async () => (await import('./extensions.js')).configureExtensions },
+  { name: 'ext', summary: 'short for "extensions"', load: async () => (await import('./extensions.js')).configureExtensions },
+  { name: 'registry', summary: 'answer requests about extensions and hooks, one JSON line each, on stdio', load: async () => (await import('./registry.js')).configureRegistry },
 ];

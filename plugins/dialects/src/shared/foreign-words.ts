@@ -1,11 +1,10 @@
 import type { JsonObject } from '@cosh/core';
 
-// From these people copy hooks. Ignored, their "deny" would read as a silent allow.
-const words = ['permissionDecision', 'permission', 'behavior'];
+// From these people copy hooks, and so they misspell. Ignored, their "deny" would read as a silent allow.
+const foreign = /^(?:permission(?:_?decision)?|behavior|updatedInput|decision)$/i;
 
 /** Refuses an answer in the words of another protocol. Throws. */
 export function refuseForeignWords(...parts: readonly JsonObject[]): void {
-  for (const word of words) {
-    if (parts.some((part) => word in part)) throw new Error(`"${word}" belongs to another protocol; write "decision" at the top level`);
-  }
+  const word = parts.flatMap(Object.keys).find((key) => key !== 'decision' && foreign.test(key));
+  if (word !== undefined) throw new Error(`"${word}" belongs to another protocol${/input/i.test(word) ? '' : '; write "decision" at the top level'}`);
 }

@@ -7,6 +7,8 @@ export type Printed =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'broken'; readonly detail: string };
 
+// An answer behind a banner, or with NULs in it, was meant as an answer: no text for the model.
+const hidesAnAnswer = (text: string): boolean => text.includes('\0') || /"(?:decision|permissionDecision|continue|halt|hookSpecificOutput)"\s*:/.test(text);
 const beginsLikeJson = (text: string): boolean => /^[[{"]/.test(text) || /^(?:-?\d[\d.eE+-]*|true|false|null)$/.test(text);
 
 /**
@@ -20,10 +22,10 @@ export function readPrinted(stdout: string): Printed {
   try {
     value = JSON.parse(text);
   } catch {
-    return beginsLikeJson(text) ? { kind: 'broken', detail: 'stdout is not one well-formed JSON object' } : { kind: 'text', text };
+    return beginsLikeJson(text) || hidesAnAnswer(text) ? { kind: 'broken', detail: 'stdout is not one well-formed JSON object' } : { kind: 'text', text };
   }
   if (!isJsonObject(value)) return { kind: 'broken', detail: `stdout is JSON but not an object: ${text.slice(0, 80)}` };
-  const twice = duplicateKeys(text).filter((at) => at.length <= 2)[0];
+  const twice = duplicateKeys(text, value).filter((at) => at.length <= 2)[0];
   if (twice) return { kind: 'broken', detail: `stdout has the key ${twice.join('.')} twice` };
   return { kind: 'object', value };
 }

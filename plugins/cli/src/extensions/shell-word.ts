@@ -1,0 +1,4 @@
+/** A word as a POSIX shell has to be given it. */
+export function shellWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,51 @@
+import { DiagnosticCollector, ENVIRONMENT, qualifiedName, type Cosh, type Diagnostic, type Hook, type InactiveReason, type InventoryEntry, type InventorySnapshot } from '@cosh/core';
+import { checkCommand } from '../validate/check-command.js';
+
+interface Inert {
+  readonly why: string;
+  /** What to type, so that it is in force again. */
+  readonly remedy: string;
+}
+
+const extensionOf = ({ source }: Hook): string => source.id.replace(/^extension:/, '');
+
+// A record: a new reason does not compile without words for it.
+const inert: Record<InactiveReason, (hook: Hook, offEverywhere: readonly string[]) => Inert> = {
+  disabled: (hook) => ({ why: 'it is switched off', remedy: `cosh hooks enable ${qualifiedName(hook)}` }),
+  'event-disabled': ({ event }) => ({ why: 'its event is switched off', remedy: `cosh hooks enable --event ${event}` }),
+  'event-switched-off': ({ event, source }) => ({ why: 'its event is switched off in its file', remedy: `switch ${event} on in ${source.file}` }),
+  'file-switched-off': ({ source }) => ({ why: 'its file is switched off', remedy: `write enabled = true in ${source.file}` }),
+  'extension-disabled': (hook, offEverywhere) => {
+    const name = extensionOf(hook);
+    const everywhere = offEverywhere.includes(name);
+    return { why: `its extension is switched off${everywhere ? '' : ' in this workspace'}`, remedy: `cosh extensions enable ${name}${everywhere ? '' : ' --scope workspace'}` };
+  },
+  'extension-shadowed': (hook) => ({ why: 'another extension of that name comes first and has no such gate', remedy: `cosh extensions info ${extensionOf(hook)} shows both` }),
+  'matcher-invalid': ({ source }) => ({ why: 'its matcher is no valid regular expression', remedy: `correct the matcher in ${source.file}` }),
+};
+
+/** A gate that another one of its name and event stands in for, because the extension is there twice. */
+const isReplaced = ({ hook, inactive }: InventoryEntry, entries: readonly InventoryEntry[]): boolean =>
+  inactive?.reason === 'extension-shadowed' && entries.some((other) => other.active && qualifiedName(other.hook) === qualifiedName(hook) && other.hook.event === hook.event && other.hook.onFailure === 'block');
+
+/** Hooks that a person may believe to be guarded by, and is not. */
+export function inertGates({ entries }: InventorySnapshot, offEverywhere: readonly string[]): Diagnostic[] {
+  return entries.flatMap((entry): Diagnostic[] => {
+    const { hook, inactive } = entry;
+    if (!inactive || hook.onFailure !== 'block' || isReplaced(entry, entries)) return [];
+    const { why, remedy } = inert[inactive.reason](hook, offEverywhere);
+    return [{ code: 'gate_inactive', severity: 'error', file: hook.source.file, place: hook.place, problem: `the gate "${hook.name}" at ${hook.event} does not run: ${why}`, hint: remedy }];
+  });
+}
+
+/** Hooks that would run and cannot be started here. */
+export async function unstartableHooks(cosh: Cosh, { entries }: InventorySnapshot): Promise<Diagnostic[]> {
+  const inherited = cosh.resolve(ENVIRONMENT).PATH ?? '';
+  const found = await Promise.all(entries.filter(({ active }) => active).map(async ({ hook }) => {
+    const collector = new DiagnosticCollector(hook.source.file);
+    const root = hook.source.kind === 'extension' ? hook.source.root : undefined;
+    await checkCommand({ command: hook.writtenCommand, place: `${hook.place}.command`, searchPath: hook.environment.PATH ?? inherited, ...(root === undefined ? {} : { root }) }, collector);
+    return collector.all;
+  }));
+  return found.flat();
+}

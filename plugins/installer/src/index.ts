@@ -1,0 +1,12 @@
+export * from './consent/compute-difference.js';
+export * from './consent/compute-projection.js';
+export * from './consent/fingerprint.js';
+export type * from './consent/projection.js';
+export * from './create-installer.js';
+export type * from './installer.js';
+export type * from './sources/source-kind.js';
+export type { LockEntry } from './transaction/lock-file.js';
+export * from './doctor/index.js';
+export * from './registry/index.js';
+export * from './settings/index.js';
+export * from './validate/index.js';

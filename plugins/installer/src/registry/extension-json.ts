@@ -1,0 +1,33 @@
+import { settingsOf, type Diagnostic, type JsonObject, type JsonValue } from '@cosh/core';
+import type { ListedExtension } from '../installer.js';
+
+const defined = (object: Readonly<Record<string, JsonValue | undefined>>): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter((each): each is [string, JsonValue] => each[1] !== undefined));
+
+export const diagnosticAsJson = ({ quiet: _quiet, ...diagnostic }: Diagnostic): JsonObject => defined({ ...diagnostic });
+
+/** An extension as listings over a wire have it. */
+export function extensionJson({ installed, managed, lock, sourceText, disabledIn }: ListedExtension): JsonObject {
+  const { name, manifest, scope, state, folder, location } = installed;
+  return defined({
+    name, version: manifest?.version, description: manifest?.description, scope, state, enabled: state === 'active', managed,
+    source: sourceText, resolved: lock && { ...lock.resolved }, location, folder, disabled_in: [...disabledIn], hooks: manifest?.hooks.length ?? 0,
+  });
+}
+
+/** The same with everything that is in it. No value of a setting is. */
+export function extensionDetailJson(listed: ListedExtension): JsonObject {
+  const { lock, installed: { manifest, diagnostics } } = listed;
+  const { settings: _settings, ...contributions } = manifest?.contributions ?? {};
+  return defined({
+    ...extensionJson(listed),
+    compatibility: manifest?.coshRange, schema_version: manifest?.schemaVersion,
+    hooks: (manifest?.hooks ?? []).map(({ name, event, matcher, command, timeout, onFailure, description, env }) => defined({
+      name: name ?? command, event, matcher: matcher ?? '', command, timeout, on_failure: onFailure ?? 'pass', description, env: { ...env },
+    })),
+    settings: manifest ? settingsOf(manifest).map((setting) => defined({ ...setting })) : [],
+    contributions,
+    installed_at: lock?.installedAt, updated_at: lock?.updatedAt, consent: lock?.consent.fingerprint, consent_at: lock?.consent.at, tree_sha256: lock?.treeHash,
+    diagnostics: diagnostics.map(diagnosticAsJson),
+  });
+}

@@ -1,0 +1,14 @@
+import type { JsonObject } from '@cosh/core';
+import type { ConsentQuestion } from '../installer.js';
+
+/** A question as it goes over a wire. */
+export function questionJson({ name, version, installedVersion, sourceText, resolved, projection, difference, fingerprint }: ConsentQuestion): JsonObject {
+  return {
+    name, version, source: sourceText, resolved: { ...resolved }, fingerprint,
+    ...(installedVersion === undefined ? {} : { installed_version: installedVersion }),
+    hooks: projection.hooks.map(({ onFailure, environment, ...hook }) => ({ ...hook, environment: [...environment], on_failure: onFailure })),
+    settings: projection.settings.map((setting) => ({ ...setting })),
+    contributions: projection.contributions,
+    ...(difference ? { difference: { added: [...difference.added], removed: [...difference.removed] } } : {}),
+  };
+}

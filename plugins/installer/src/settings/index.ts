@@ -1,0 +1,2 @@
+export * from './extension-settings.js';
+export * from './find-extension.js';

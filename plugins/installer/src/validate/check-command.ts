@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { stat } from 'node:fs/promises';
+import { extensionPathsIn, type DiagnosticCollector } from '@cosh/core';
+import { firstLine, interpreterOf, isExecutable, isFile, isOnPath } from './find-program.js';
+import { startedProgram } from './started-program.js';
+
+export interface CheckedCommand {
+  readonly command: string;
+  /** `hooks.…[0].command` */
+  readonly place: string;
+  /** The extension's folder; absent for hooks of a person's own files. */
+  readonly root?: string;
+  readonly searchPath: string;
+}
+
+const shells = /^(?:sh|bash|dash|zsh|ksh)$/;
+const quoted = (file: string): string => `'${file.replaceAll("'", "'\\''")}'`;
+
+/** The file that a word names, or nothing where that depends on the folder an agent stands in. */
+function fileOf(word: string, root: string | undefined): string | undefined {
+  if (word.startsWith('${extensionPath}')) return root === undefined ? undefined : path.join(root, word.slice('${extensionPath}'.length));
+  return path.isAbsolute(word) ? word : undefined;
+}
+
+/** Finds out whether the programs and scripts that a hook's command names are there and can be started on this machine. */
+export async function checkCommand({ command, place, root, searchPath }: CheckedCommand, found: DiagnosticCollector): Promise<void> {
+  const { program, script } = startedProgram(command);
+  const shown = (file: string): string => (root === undefined ? file : path.relative(root, file) || file);
+  const judged = new Set<string>();
+  const missing = (file: string): void => found.error('script_missing', place, `${shown(file)} does not exist`, 'correct the path, or add the file');
+  const crlf = (file: string): void => found.error('script_crlf', place, `${shown(file)} has CRLF line endings`, 'save it with LF; git: "*.sh text eol=lf" in .gitattributes');
+
+  const checkStarted = async (file: string): Promise<void> => {
+    judged.add(file);
+    if (!(await isFile(file))) return missing(file);
+    const line = await firstLine(file);
+    if (line.startsWith('#!') && line.endsWith('\r')) return crlf(file);
+    if (!(await isExecutable(file))) return found.error('script_not_executable', place, `${shown(file)} is not executable`, `chmod +x ${quoted(file)}`);
+    const interpreter = interpreterOf(line);
+    const there = interpreter === undefined || (path.isAbsolute(interpreter) ? await isExecutable(interpreter) : await isOnPath(interpreter, searchPath));
+    if (!there) found.error('interpreter_missing', place, `${shown(file)} is run by ${interpreter}, which is not on this machine`, `install ${interpreter}`);
+  };
+
+  const started = program === undefined ? undefined : fileOf(program, root);
+  if (started !== undefined) await checkStarted(started);
+  else if (program?.includes('/')) found.warning('command_relative', place, `${program} is looked for in the folder that the agent stands in`, root === undefined ? 'write an absolute path' : `write \${extensionPath}/${path.posix.normalize(program)}`);
+  else if (program !== undefined && !(await isOnPath(program, searchPath))) found.error('interpreter_missing', place, `${program} is not on this machine's PATH`, `install ${program}, or correct its name`);
+
+  const interpreted = script === undefined ? undefined : fileOf(script, root);
+  if (interpreted !== undefined) {
+    judged.add(interpreted);
+    if (!(await isFile(interpreted))) missing(interpreted);
+    else if (shells.test(path.basename(program!)) && (await firstLine(interpreted)).endsWith('\r')) crlf(interpreted);
+  }
+  if (root === undefined) return;
+  // Other paths that the command names may be made while it runs.
+  for (const relative of new Set(extensionPathsIn(command))) {
+    const file = path.join(root, relative);
+    if (!judged.has(file) && !(await stat(file).catch(() => undefined))) found.warning('path_missing', place, `${shown(file)} does not exist`, 'add it, unless the hook makes it');
+  }
+}

@@ -1,0 +1,2 @@
+export * from './check-command.js';
+export * from './validate-folder.js';

@@ -1,0 +1,31 @@
+import { realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { CoshError, DiagnosticCollector, ENVIRONMENT, manifestFileName, type Cosh, type Diagnostic, type WrittenManifest } from '@cosh/core';
+import { checkCommand } from './check-command.js';
+import { checkTree } from './check-tree.js';
+import { readAsInstalled } from './read-as-installed.js';
+
+export interface FolderValidation {
+  readonly folder: string;
+  /** No error is among the diagnostics. */
+  readonly valid: boolean;
+  readonly manifest?: WrittenManifest;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Everything that can be said of an extension before anybody installs it. Throws `folder_unreadable`. */
+export async function validateFolder(cosh: Cosh, given: string): Promise<FolderValidation> {
+  const folder = await realpath(given).catch((error: NodeJS.ErrnoException) => {
+    throw new CoshError('folder_unreadable', `${given} cannot be read (${error.code ?? error.message})`, { hint: `name the folder that holds ${manifestFileName}`, cause: error });
+  });
+  if (!(await stat(folder)).isDirectory()) throw new CoshError('folder_unreadable', `${given} is not a folder`, { hint: `name the folder that holds ${manifestFileName}` });
+  const { entries, extensions, diagnostics: read } = await readAsInstalled(cosh, folder);
+  const found = new DiagnosticCollector(path.join(folder, manifestFileName));
+  for (const { hook } of entries) {
+    const searchPath = hook.environment.PATH ?? cosh.resolve(ENVIRONMENT).PATH ?? '';
+    await checkCommand({ command: hook.writtenCommand, place: `${hook.place}.command`, root: folder, searchPath }, found);
+  }
+  const diagnostics = [...read, ...found.all, ...(await checkTree(folder))];
+  const manifest = extensions[0]?.manifest;
+  return { folder, valid: manifest !== undefined && !diagnostics.some(({ severity }) => severity === 'error'), diagnostics, ...(manifest ? { manifest } : {}) };
+}

@@ -1,0 +1,43 @@
+import { execFileSync, spawn } from 'node:child_process';
+import path from 'node:path';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serve, type Served } from './serve.js';
+
+export const git = (cwd: string, ...args: string[]): string =>
+  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', '-c', 'init.defaultBranch=main', ...args], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+
+export interface GitServerOptions {
+  /** The Authorization header without which every request is refused. */
+  readonly authorization?: string;
+}
+
+function backend(root: string, request: IncomingMessage, response: ServerResponse): void {
+  const url = new URL(request.url!, 'http://localhost');
+  const child = spawn(path.join(execFileSync('git', ['--exec-path'], { encoding: 'utf8' }).trim(), 'git-http-backend'), [], {
+    env: {
+      PATH: process.env.PATH, HOME: root, GIT_PROJECT_ROOT: root, GIT_HTTP_EXPORT_ALL: '1', REQUEST_METHOD: request.method, PATH_INFO: url.pathname,
+      QUERY_STRING: url.search.slice(1), CONTENT_TYPE: request.headers['content-type'] ?? '', REMOTE_ADDR: '127.0.0.1', GIT_CONFIG_NOSYSTEM: '1',
+      GIT_PROTOCOL: String(request.headers['git-protocol'] ?? ''), HTTP_CONTENT_ENCODING: String(request.headers['content-encoding'] ?? ''),
+    },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  request.pipe(child.stdin);
+  child.stdin.on('error', () => undefined);
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.on('close', () => {
+    const output = Buffer.concat(chunks);
+    const end = output.indexOf('\r\n\r\n');
+    const headers = output.toString('latin1', 0, end).split('\r\n').map((line) => line.split(': ', 2) as [string, string]);
+    const status = headers.find(([name]) => name === 'Status')?.[1];
+    response.writeHead(status ? Number(status.split(' ')[0]) : 200, Object.fromEntries(headers.filter(([name]) => name !== 'Status')));
+    response.end(output.subarray(end + 4));
+  });
+}
+
+/** Every repository below `root` by `git http-backend`, over http on loopback. */
+export const serveGit = (root: string, { authorization }: GitServerOptions = {}): Promise<Served> =>
+  serve((request, response) => {
+    if (authorization !== undefined && request.headers.authorization !== authorization) response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end();
+    else backend(root, request, response);
+  });

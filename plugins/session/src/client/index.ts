@@ -1,0 +1,1 @@
+export { connect, type Client, type ConnectOptions, type FireOptions } from './connect.js';

@@ -1,0 +1,3 @@
+export * from './client/index.js';
+export * from './pipeline/index.js';
+export * from './serve/index.js';

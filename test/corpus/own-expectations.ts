@@ -1,0 +1,70 @@
+/** What becomes of a manifest of our own, and what is said about it: severity, code, place. */
+export interface OwnExpectation {
+  readonly state: 'active' | 'refused';
+  readonly found: readonly string[];
+  /** Names of the hooks that run. */
+  readonly hooks: readonly string[];
+}
+
+const active = (hooks: readonly string[], ...found: readonly string[]): OwnExpectation => ({ state: 'active', hooks, found });
+const refused = (...found: readonly string[]): OwnExpectation => ({ state: 'refused', hooks: [], found });
+
+export const expectedOfOwn: Readonly<Record<string, OwnExpectation>> = {
+  'a-byte-order-mark-and-crlf': active([], 'info legacy_manifest'),
+  'a-command-outside-in-version-0': active(['good'], 'error extension_path_invalid hooks.PreToolUse[0].hooks[0].command'),
+  'a-command-outside': refused('error extension_path_invalid hooks.PreToolUse[0].hooks[0].command'),
+  'a-complete-version-1-manifest': active(['check']),
+  'a-context-file-outside': refused('error extension_path_invalid contextFiles[0]'),
+  'a-description-that-is-a-number': active(['good'], 'warning hook_description_invalid hooks.PreToolUse[0].hooks[0].description'),
+  'a-fail-open-that-is-text': active(['good'], 'warning hook_fail_open_invalid hooks.PreToolUse[0].hooks[0].fail_open'),
+  'a-file-cut-off': refused('error extension_manifest_invalid line 3'),
+  'a-group-without-a-list': active(['good'], 'error hook_group_invalid hooks.PreToolUse[0].hooks'),
+  'a-hook-field-misspelt': active(['good'], 'warning hook_field_unknown hooks.PreToolUse[0].hooks[0].tiemout'),
+  'a-hook-name-twice-in-version-1': refused('error extension_manifest_v1_invalid hooks.PreToolUse[0].hooks[1].name'),
+  'a-hook-of-another-type': active(['good'], 'error hook_type_unsupported hooks.PreToolUse[0].hooks[0].type'),
+  'a-hook-with-a-blank-command': active(['good'], 'error hook_command_invalid hooks.PreToolUse[0].hooks[0].command'),
+  'a-hook-without-a-command': active(['good'], 'error hook_command_missing hooks.PreToolUse[0].hooks[0]'),
+  'a-hook-without-a-name': active(['good'], 'error hook_name_missing hooks.PreToolUse[0].hooks[0]'),
+  'a-key-twice': active([], 'warning key_duplicate version'),
+  'a-manifest-of-another-cosh-that-fits': active([], 'info legacy_manifest'),
+  'a-matcher-that-is-a-list': active(['good'], 'error hook_matcher_invalid hooks.PreToolUse[0].matcher'),
+  'a-matcher-that-is-no-expression': active(['good'], 'error hook_matcher_invalid hooks.PreToolUse[0].hooks[0].matcher'),
+  'a-matcher-where-nothing-can-match': active(['good'], 'info hook_matcher_ignored hooks.UserPromptSubmit[0].hooks[0].matcher'),
+  'a-missing-compatibility-in-version-1': refused('error extension_manifest_v1_invalid'),
+  'a-missing-name': refused('error extension_name_invalid name'),
+  'a-name-of-a-windows-device': refused('error extension_name_invalid name'),
+  'a-name-that-is-a-path': refused('error extension_name_invalid name'),
+  'a-name-with-capitals-in-version-1': refused('error extension_name_invalid name'),
+  'a-range-that-does-not-fit': refused('error extension_incompatible compatibility.cosh'),
+  'a-range-that-is-none': refused('error extension_compatibility_invalid compatibility.cosh'),
+  'a-schema-version-as-text': refused('error extension_schema_version_unknown schemaVersion'),
+  'a-sensitive-setting-that-is-a-switch': refused('error extension_sensitive_setting_type_invalid settings[0].type'),
+  'a-sensitive-setting-with-a-default': refused('error extension_sensitive_setting_type_invalid settings[0].default'),
+  'a-skill-outside': refused('error extension_path_invalid skills[1]'),
+  'a-timeout-below-zero': active(['good'], 'warning hook_timeout_invalid hooks.PreToolUse[0].hooks[0].timeout'),
+  'a-timeout-in-milliseconds-in-version-1': refused('error extension_manifest_v1_invalid hooks.PreToolUse[0].hooks[0].timeout'),
+  'a-timeout-that-looks-like-seconds': active(['good'], 'warning hook_timeout_unit hooks.PreToolUse[0].hooks[0].timeout'),
+  'a-trailing-comma': refused('error extension_manifest_invalid line 4'),
+  'a-version-that-is-no-semver-in-version-0': active([], 'warning extension_version_invalid version'),
+  'a-version-that-is-no-semver-in-version-1': refused('error extension_manifest_v1_invalid version'),
+  'an-array': refused('error extension_manifest_invalid'),
+  'an-empty-environment-name': refused('error extension_hook_env_name_invalid hooks.PreToolUse[0].hooks[0].env.'),
+  'an-empty-group-in-version-1': refused('error extension_manifest_v1_invalid hooks.PreToolUse[0].hooks'),
+  'an-entry-that-is-text': active(['good'], 'error hook_entry_invalid hooks.PreToolUse[0].hooks[0]'),
+  'an-environment-name-that-begins-with-a-digit': refused('error extension_hook_env_name_invalid hooks.PreToolUse[0].hooks[0].env.1ST'),
+  'an-environment-name-with-a-dash-in-version-0': active(['good'], 'error hook_env_name_invalid hooks.PreToolUse[0].hooks[0].env.WITH-DASH'),
+  'an-environment-name-with-a-dash': refused('error extension_hook_env_name_invalid hooks.PreToolUse[0].hooks[0].env.WITH-DASH'),
+  'an-environment-that-is-a-list': active(['good'], 'warning hook_env_invalid hooks.PreToolUse[0].hooks[0].env'),
+  'an-environment-value-that-is-an-object': active(['good'], 'error hook_env_value_invalid hooks.PreToolUse[0].hooks[0].env.A'),
+  'an-event-that-is-text': active(['good'], 'error hook_event_invalid hooks.Stop'),
+  'an-on-failure-that-is-unknown': active(['good'], 'warning hook_on_failure_invalid hooks.PreToolUse[0].hooks[0].on_failure'),
+  'an-unknown-event-in-version-1': refused('error extension_manifest_v1_invalid hooks.PreTolUse'),
+  'an-unknown-event': active(['good'], 'error hook_event_unknown hooks.PreTolUse'),
+  'an-unknown-field-in-version-0': active([], 'info extension_field_unknown homepage'),
+  'an-unknown-field-in-version-1': refused('error extension_manifest_v1_invalid unknown'),
+  'an-unknown-field-of-a-hook-in-version-1': refused('error extension_manifest_v1_invalid hooks.PreToolUse[0].hooks[0].tiemout'),
+  'an-unknown-schema-version': refused('error extension_schema_version_unknown schemaVersion'),
+  'hooks-that-are-a-list': active([], 'error hooks_invalid hooks'),
+  'no-schema-version': active([], 'info legacy_manifest'),
+  'no-version-in-version-0': active([], 'info extension_version_missing version'),
+};

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { look, writeDemo, type Seen } from './support/installer-state.js';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const program = path.join(here, 'support', 'installer-program.mjs');
+const preload = path.join(here, 'support', 'fault-preload.mjs');
+
+/** A command, the home it starts from, and what may be seen after it was cut short anywhere. */
+interface Case {
+  readonly command: string;
+  readonly before: readonly string[];
+  readonly old: Seen;
+  readonly done: Seen;
+}
+
+const one: Seen = { version: '1.0.0', disabled: false, said: 'version 1.0.0' };
+const cases: readonly Case[] = [
+  { command: 'install', before: [], old: { disabled: false }, done: one },
+  { command: 'update', before: ['install', 'new version'], old: one, done: { version: '2.0.0', disabled: false, said: 'version 2.0.0' } },
+  { command: 'update', before: ['install', 'disable', 'new version'], old: { version: '1.0.0', disabled: true }, done: { version: '2.0.0', disabled: true } },
+  { command: 'uninstall', before: ['install'], old: one, done: { disabled: false } },
+  { command: 'disable', before: ['install'], old: one, done: { version: '1.0.0', disabled: true } },
+  { command: 'enable', before: ['install', 'disable'], old: { version: '1.0.0', disabled: true }, done: one },
+];
+
+let root: string;
+beforeAll(() => { root = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'cosh-faults-'))); });
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+interface Run {
+  readonly signal: string | null;
+  readonly status: number | null;
+  readonly said: { ok: boolean; code?: string; message?: string; calls?: number } | undefined;
+  readonly stderr: string;
+}
+
+function runCommand(command: string, home: string, source: string, fault: { at: number; kind: string; reads?: boolean } | undefined): Promise<Run> {
+  const environment = { PATH: process.env.PATH, HOME: home, COSH_SYSTEM_EXTENSIONS: '' };
+  const faulty = fault ? { COSH_FAULT_ROOT: path.join(home, '.copilot-shell'), COSH_FAULT_AT: String(fault.at), COSH_FAULT_KIND: fault.kind, COSH_FAULT_READS: fault.reads ? '1' : '0' } : {};
+  const child = spawn(process.execPath, [...(fault ? ['--import', preload] : []), program, command, home, source], { env: { ...environment, ...faulty }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text) => { stdout += text; });
+  child.stderr.setEncoding('utf8').on('data', (text) => { stderr += text; });
+  return new Promise((resolve) => child.on('close', (status, signal) => resolve({ status, signal, stderr, said: stdout === '' ? undefined : JSON.parse(stdout) as Run['said'] })));
+}
+
+/** A home in the state that a case starts from. Prepared once and copied, links and all. */
+async function prepare({ before }: Case, name: string): Promise<{ home: string; source: string }> {
+  const home = path.join(root, name, 'home');
+  const source = path.join(root, name, 'source');
+  mkdirSync(home, { recursive: true });
+  writeDemo(source, '1.0.0');
+  for (const step of before) {
+    if (step === 'new version') writeDemo(source, '2.0.0');
+    else expect(await runCommand(step, home, source, undefined)).toMatchObject({ said: { ok: true } });
+  }
+  return { home, source };
+}
+
+function fresh(home: string, label: string): string {
+  const copy = path.join(root, label);
+  cpSync(home, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+
+async function expectOldOrNew(home: string, { old, done }: Case, where: string): Promise<Seen> {
+  const seen = await look(home).catch((error: Error) => { throw new Error(`${where}: ${error.message}`); });
+  expect([old, done], where).toContainEqual(seen);
+  return seen;
+}
+
+describe.each(cases)('$command after $before', (each) => {
+  const label = `${each.command}-${each.before.join('-').replaceAll(' ', '-')}`;
+
+  it('is complete or has not happened, wherever the process is killed', { timeout: 240_000 }, async () => {
+    const { home, source } = await prepare(each, label);
+    let [finished, at, kills] = [false, 1, 0];
+    // Two at a time: the machine has few cores, and each run is a process of its own.
+    while (!finished) {
+      await Promise.all([at, at + 1].map(async (number) => {
+        const copy = fresh(home, `${label}-kill-${number}`);
+        const { signal, said, stderr } = await runCommand(each.command, copy, source, { at: number, kind: 'SIGKILL' });
+        if (signal === 'SIGKILL') kills += 1;
+        else {
+          expect(said, stderr).toMatchObject({ ok: true });
+          finished = true;
+        }
+        await expectOldOrNew(copy, each, `killed at call ${number}`);
+        rmSync(copy, { recursive: true, force: true });
+      }));
+      at += 2;
+    }
+    expect(kills).toBeGreaterThan(3);
+  });
+
+  it.each(['ENOSPC', 'EACCES', 'EROFS', 'EIO'])('is complete or has not happened, and says why, whichever call fails with %s', { timeout: 240_000 }, async (kind) => {
+    const { home, source } = await prepare(each, `${label}-${kind}`);
+    const total = (await runCommand(each.command, fresh(home, `${label}-${kind}-count`), source, { at: 0, kind: 'none' })).said!.calls!;
+    let refused = 0;
+    const failAt = async (number: number): Promise<void> => {
+      if (number > total) return;
+      const copy = fresh(home, `${label}-${kind}-${number}`);
+      const { said, stderr, status } = await runCommand(each.command, copy, source, { at: number, kind });
+      // A failure that could be passed over is no failure; one that could not is named with its code.
+      expect(status, `call ${number}: ${stderr}`).toBe(0);
+      if (!said!.ok) {
+        refused += 1;
+        expect(said!.message, `call ${number}`).toContain(kind);
+      }
+      const seen = await expectOldOrNew(copy, each, `${kind} at call ${number}`);
+      if (said!.ok) expect(seen, `call ${number} reported success`).toEqual(each.done);
+      rmSync(copy, { recursive: true, force: true });
+    };
+    for (let at = 1; at <= total; at += 2) await Promise.all([failAt(at), failAt(at + 1)]);
+    expect(refused).toBeGreaterThan(0);
+  });
+});
