@@ -13,3 +13,4 @@ export { PRECOMPILED_VALIDATORS, SchemaCompiler, type PrecompiledValidators } fr
 export { StateStore, withLock, writeFileAtomically, type ReadState } from './state/index.js';
 export { attachCommand, commandRunner, type AttachedCommand, type AttachedRequest } from './execution/index.js';
 export { coshVersion } from './version.js';
+export { redactJson, redactor, type Redact } from './redaction/index.js';

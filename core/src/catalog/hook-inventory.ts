@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { inject, injectable } from '../injection.js';
-import { DIALECTS, EVENT_POINTS, LOCATIONS, type Diagnostic, type Dialect, type EventPoint, type Locations } from '../contract/index.js';
+import { DIALECTS, EVENT_POINTS, LOCATIONS, type Diagnostic, type Dialect, type EventPoint, type JsonObject, type Locations } from '../contract/index.js';
 import { DiagnosticCollector } from '../diagnostics/index.js';
 import { hookEntrySchema } from '../hook-table/index.js';
 import { SchemaCompiler } from '../schema/index.js';
@@ -21,6 +21,8 @@ export interface InventorySnapshot {
   readonly activeByEvent: ReadonlyMap<string, readonly ActiveHook[]>;
   readonly extensions: readonly InstalledExtension[];
   readonly diagnostics: readonly Diagnostic[];
+  /** What the person's own configuration files say beside `hooks`; of two that say the same, the first. */
+  readonly settings: JsonObject;
 }
 
 // An agent is in one folder most of the time, and in a few over a day.
@@ -77,6 +79,7 @@ export class HookInventory {
     watch(...workspaceCandidates(cwd));
     const diagnostics: Diagnostic[] = [];
     const sources: HookSource[] = [];
+    let settings: JsonObject = {};
     const context = { eventNames: this.points.map(({ name }) => name), validateEntry: await this.schemas.compile(hookEntrySchema) };
     const configured = this.dialects.filter(isConfigured);
     for (const dialect of configured) {
@@ -84,6 +87,7 @@ export class HookInventory {
       watch(path.join(location === 'home' ? home : config, fileName));
       const { source, config: written } = await readUserSource(dialect, this.locations, context);
       sources.push(source);
+      settings = { ...written.settings, ...settings };
       diagnostics.push(...written.diagnostics);
     }
     if (workspace !== undefined) {
@@ -107,7 +111,7 @@ export class HookInventory {
     if (spoken) sources.push(...catalog.extensions.flatMap((extension) => extensionSource(extension, spoken) ?? []));
 
     const entries = await this.#resolve(sources, diagnostics);
-    return { signatures, snapshot: { entries, activeByEvent: byEvent(entries), extensions: catalog.extensions, diagnostics } };
+    return { signatures, snapshot: { entries, activeByEvent: byEvent(entries), extensions: catalog.extensions, diagnostics, settings } };
   }
 
   async #resolve(sources: readonly HookSource[], diagnostics: Diagnostic[]): Promise<InventoryEntry[]> {

@@ -42,7 +42,9 @@ export async function findConfig(folder: string, fileName: string): Promise<Foun
   });
   try {
     const result = await explorer.load(file);
-    return { kind: 'found', value: result?.config ?? {}, text };
+    // An empty TOML file says nothing; an empty JSON file is what is left of one.
+    if (result?.isEmpty && path.extname(fileName) === '.json') throw new Error('not valid JSON: the file is empty');
+    return { kind: 'found', value: result?.isEmpty ? {} : result?.config ?? null, text };
   } catch (error) {
     return broken(error as Error & NodeJS.ErrnoException & { line?: number });
   }

@@ -14,6 +14,8 @@ export interface WrittenConfig {
   readonly switchedOff: boolean;
   /** Events whose hooks in this file are switched off. */
   readonly eventsSwitchedOff: readonly string[];
+  /** Everything beside `hooks`, as written. */
+  readonly settings: JsonObject;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -33,7 +35,7 @@ export async function readConfig(
 ): Promise<WrittenConfig> {
   const file = path.join(folder, fileName);
   const diagnostics = new DiagnosticCollector(file);
-  const nothing = { file, hooks: [], switchedOff: false, eventsSwitchedOff: [] };
+  const nothing = { file, hooks: [], switchedOff: false, eventsSwitchedOff: [], settings: {} };
   const found = await findConfig(folder, fileName);
   if (found.kind === 'absent') return { ...nothing, diagnostics: [] };
   if (found.kind === 'broken') {
@@ -43,18 +45,20 @@ export async function readConfig(
   if (path.extname(fileName) === '.json') {
     for (const place of duplicateKeys(found.text.replace(/^\uFEFF/, ''), found.value)) diagnostics.error('key_duplicate', placeOf(place), 'this key stands twice', 'only the last one counts; merge them');
   }
-  const table = isJsonObject(found.value) ? found.value.hooks : null;
-  if (table === undefined || table === null) {
-    if (!isJsonObject(found.value)) diagnostics.error('config_invalid', '', 'must be an object', 'nothing in this file is in force');
+  if (!isJsonObject(found.value)) {
+    diagnostics.error('config_invalid', '', 'must be an object', 'nothing in this file is in force');
     return { ...nothing, diagnostics: diagnostics.all };
   }
+  const { hooks: table, ...settings } = found.value;
+  if (table === undefined || table === null) return { ...nothing, settings, diagnostics: diagnostics.all };
   if (!isJsonObject(table)) {
     diagnostics.error('hooks_invalid', 'hooks', 'must be a table of events', 'no hook of this file runs');
-    return { ...nothing, diagnostics: diagnostics.all };
+    return { ...nothing, settings, diagnostics: diagnostics.all };
   }
   const eventOf = new Map(context.eventNames.map((event) => [switchOf(event), event]));
   return {
     file,
+    settings,
     switchedOff: !readSwitch(table, 'enabled', diagnostics),
     eventsSwitchedOff: [...eventOf].filter(([key]) => !readSwitch(table, key, diagnostics)).map(([, event]) => event),
     hooks: readHookTable(table, 'hooks', { ...context, diagnostics, isSwitch: (key) => key === 'enabled' || key === 'disabled' || eventOf.has(key) }),

@@ -1,6 +1,6 @@
 import { container as unusedRoot, type DependencyContainer, type InjectionToken } from '../injection.js';
 import {
-  COMMAND_RUNNER, COSH_VERSION, DIALECTS, ENVIRONMENT, EVENT_POINTS, LOCATIONS,
+  COMMAND_RUNNER, COSH_VERSION, DIALECTS, ENVIRONMENT, EVENT_POINTS, LOCATIONS, OBSERVERS,
   type AnyVerdict, type Dialect, type EventPoint, type InputOf, type JsonObject, type Plugin, type Token, type Verdict,
 } from '../contract/index.js';
 import { ExtensionCatalog, HookInventory, trustNothing, WORKSPACE_TRUST, type InventorySnapshot } from '../catalog/index.js';
@@ -58,13 +58,13 @@ function wire(container: DependencyContainer, options: CoshOptions, defaults: { 
 }
 
 /** Builds a runtime from plugins. Throws `home_invalid`, `contribution_duplicate`. */
-export function createCosh(options: CoshOptions = {}): Promise<Cosh> {
+export async function createCosh(options: CoshOptions = {}): Promise<Cosh> {
   const defaults = { cwd: options.cwd ?? process.cwd(), ...(options.sessionId === undefined ? {} : { sessionId: options.sessionId }) };
   const container = unusedRoot.createChildContainer();
   wire(container, options, defaults);
   const get = <T>(token: Token<T>): T => container.resolve(token as InjectionToken<T>);
   const dispatcher = container.resolve(Dispatcher);
-  return Promise.resolve({
+  return {
     eventPoints: get(EVENT_POINTS),
     dialects: get(DIALECTS),
     cwd: defaults.cwd,
@@ -76,6 +76,9 @@ export function createCosh(options: CoshOptions = {}): Promise<Cosh> {
     explain: (point, input) => dispatcher.explain(point, input, defaults),
     inventory: () => container.resolve(HookInventory).snapshot(defaults.cwd),
     resolve: get,
-    dispose: () => container.resolve(RunningDispatches).end(),
-  });
+    dispose: async () => {
+      await container.resolve(RunningDispatches).end();
+      await Promise.allSettled(get(OBSERVERS).map((observer) => observer.flush?.()));
+    },
+  };
 }

@@ -7,6 +7,7 @@ export * from './hook.js';
 export * from './host.js';
 export * from './json.js';
 export * from './locations.js';
+export * from './observer.js';
 export * from './outcome.js';
 export * from './plugin.js';
 export * from './source.js';

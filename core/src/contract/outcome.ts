@@ -14,5 +14,7 @@ export interface Outcome {
   readonly detail?: string;
   readonly exitCode?: number;
   readonly signal?: string;
+  /** From the start of the dispatch, in ms. */
+  readonly startedMs?: number;
   readonly durationMs?: number;
 }

@@ -32,6 +32,18 @@ export function inputError(point: EventPoint, [first]: readonly SchemaProblem[])
   return new CoshError('input_invalid', message, { hint: `${point.name} takes ${ownFieldsOf(point).join(', ')}; "cosh events" shows all` });
 }
 
+// Beyond this, readers of JSON in other languages give up, and so does writing it.
+const deepest = 1000;
+
+/** Throws `input_invalid` for an input that hooks could not be told: it must be refused, not pass them by. */
+export function refuseTooDeep(point: EventPoint, input: JsonObject): void {
+  let level: JsonValue[] = [input];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) throw new CoshError('input_invalid', `the input of ${point.name} is nested deeper than ${deepest} levels`, { hint: 'give it flatter' });
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+}
+
 /** Fields that no hook will see, since the event does not have them. */
 export function unknownFields(point: EventPoint, input: JsonObject): Diagnostic[] {
   const known = [...commonFields, ...ownFieldsOf(point)];
@@ -50,6 +62,9 @@ export interface InputDefaults {
   readonly locations: Locations;
 }
 
+// One name in the sessions' folder, whatever the id: half a character cannot be encoded, and `..` is no name.
+const fileNameOf = (sessionId: string): string => encodeURIComponent(sessionId.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/^\.+$/, (dots) => '%2E'.repeat(dots.length));
+
 const defaultOf = (point: EventPoint, field: string): JsonValue | undefined =>
   (point.inputSchema.properties as Record<string, { default?: JsonValue }>)[field]?.default;
 
@@ -60,10 +75,11 @@ export function completeInput(point: EventPoint, input: JsonObject, defaults: In
     session_id: sessionId,
     cwd: path.resolve(defaults.cwd, (input.cwd as string | undefined) ?? ''),
     timestamp: (input.timestamp as string | undefined) ?? new Date().toISOString(),
-    transcript_path: (input.transcript_path as string | undefined) ?? path.join(defaults.locations.sessions, encodeURIComponent(sessionId)),
+    transcript_path: (input.transcript_path as string | undefined) ?? path.join(defaults.locations.sessions, fileNameOf(sessionId)),
   };
   for (const field of ownFieldsOf(point)) {
-    const value = input[field] ?? defaultOf(point, field);
+    // Null is a value: a tool may well have returned it.
+    const value = input[field] === undefined ? defaultOf(point, field) : input[field];
     if (value !== undefined) complete[field] = value;
   }
   return complete;

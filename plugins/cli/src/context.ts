@@ -1,6 +1,7 @@
-import { createCosh, definePlugin, PRECOMPILED_VALIDATORS, type Cosh, type PrecompiledValidators } from '@cosh/core';
+import { createCosh, definePlugin, locationsFrom, PRECOMPILED_VALIDATORS, type Cosh, type PrecompiledValidators } from '@cosh/core';
 import { dialectsPlugin } from '@cosh/dialects';
 import { eventPointsPlugin } from '@cosh/event-points';
+import { tracePlugin } from '@cosh/session/trace';
 
 /** What a command may use of the world. */
 export interface Context {
@@ -40,7 +41,8 @@ export function processContext(): Context {
     createCosh: async () => {
       const validators = await precompiled();
       const build = definePlugin({ name: 'validators', register: (registrar) => registrar.service(PRECOMPILED_VALIDATORS, validators) });
-      return createCosh({ cwd, plugins: [eventPointsPlugin, dialectsPlugin, build] });
+      const trace = tracePlugin({ logs: locationsFrom(process.env).logs, environment: process.env });
+      return createCosh({ cwd, plugins: [eventPointsPlugin, dialectsPlugin, build, trace] });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { COMMAND_RUNNER, CoshError, ENVIRONMENT, ExtensionCatalog, LOCATIONS, withLock, type Cosh, type StateStore } from '@cosh/core';
-import type { InstallOptions, Installer, InstallResult, ListedExtension, UpdateOptions } from './installer.js';
+import type { InstallOptions, Installer, InstallResult, ListedExtension, UpdateOptions, Verification } from './installer.js';
 import { kindOf, linkSource, parseSource } from './sources/index.js';
 import type { ExtensionSource, FetchContext } from './sources/source-kind.js';
 import { requireName, requirePlace } from './transaction/check-name.js';
@@ -80,9 +80,13 @@ class ExtensionInstaller implements Installer {
   async verify(name?: string): ReturnType<Installer['verify']> {
     if (name !== undefined) requireName(name);
     const { extensions } = await this.list();
-    const wanted = extensions.filter(({ installed }: ListedExtension) => installed.scope === 'user' && (name === undefined || installed.name === name));
-    if (name !== undefined && wanted.length === 0) throw await this.#unknown(name);
-    return Promise.all(wanted.map(verifyEntry));
+    const isWanted = (each: string): boolean => name === undefined || each === name;
+    const wanted = extensions.filter(({ installed }: ListedExtension) => installed.scope === 'user' && isWanted(installed.name));
+    // What is nowhere to be found is in no listing.
+    const gone = [...(await readLock(this.#states)).extensions.keys()].filter((each) => isWanted(each) && !extensions.some(({ installed }) => installed.location === this.#layout.linkOf(each)));
+    if (name !== undefined && wanted.length + gone.length === 0) throw await this.#unknown(name);
+    const missing = gone.map((each): Verification => ({ name: each, state: 'missing', detail: this.#layout.linkOf(each) }));
+    return [...(await Promise.all(wanted.map(verifyEntry))), ...missing].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   async recover(): Promise<void> {

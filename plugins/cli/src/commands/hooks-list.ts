@@ -1,4 +1,5 @@
-import type { Diagnostic, InventoryEntry } from '@cosh/core';
+import path from 'node:path';
+import { LOCATIONS, type Cosh, type Diagnostic, type InventoryEntry } from '@cosh/core';
 import { preToolUse } from '@cosh/event-points';
 import { renderDiagnostic } from '../render/diagnostics.js';
 import { inactiveWords } from '../render/inactive.js';
@@ -12,6 +13,12 @@ const toJson = ({ hook, active, inactive }: InventoryEntry): object => ({ ...hoo
 const toRow = ({ hook, inactive }: InventoryEntry): string[] => [
   hook.event, hook.name, hook.source.id, hook.matcher || '*', hook.onFailure === 'block' ? 'gate' : '-', inactive ? `off: ${inactiveWords(inactive)}` : 'on',
 ];
+
+/** The person's own files, in full. */
+function placesFor(cosh: Cosh): string {
+  const locations = cosh.resolve(LOCATIONS);
+  return cosh.dialects.flatMap(({ configuration: format }) => (format ? [path.join(locations[format.location], format.fileName)] : [])).join(', ');
+}
 
 const worthShowing = ({ severity, code }: Diagnostic): boolean => severity !== 'info' || code === 'hook_matcher_ignored';
 
@@ -32,7 +39,7 @@ Examples:
       if (json) {
         context.stdout.write(`${JSON.stringify({ hooks: shown.map(toJson), diagnostics: diagnostics.map(diagnosticJson) }, null, 2)}\n`);
       } else {
-        context.stdout.write(shown.length === 0 ? 'No hooks. They are written in config.toml, setup.json or an extension.\n' : renderTable(['EVENT', 'NAME', 'SOURCE', 'MATCHER', 'ON FAILURE', 'STATE'], shown.map(toRow), context.stdout));
+        context.stdout.write(shown.length === 0 ? `No hooks${point ? ` of ${point.name}` : ''}. They are written in ${placesFor(cosh)} or an extension.\n` : renderTable(['EVENT', 'NAME', 'SOURCE', 'MATCHER', 'ON FAILURE', 'STATE'], shown.map(toRow), context.stdout));
         for (const diagnostic of diagnostics.filter(worthShowing)) context.stderr.write(renderDiagnostic(diagnostic));
       }
       await cosh.dispose();

@@ -35,5 +35,5 @@ export async function templateFiles(template: TemplateName, values: Readonly<Rec
 
 /** A folder's name as the name of an extension: lower-case letters, digits and inner dashes. */
 export function extensionNameOf(folder: string): string {
-  return path.basename(folder).normalize('NFKD').toLowerCase().replace(/[^a-z0-9._-]+/g, '-').replace(/\.{2,}/g, '.').slice(0, 64).replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '');
+  return path.basename(folder).toUpperCase().toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^a-z0-9._-]+/g, '-').replace(/\.{2,}/g, '.').slice(0, 64).replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '');
 }

@@ -5,7 +5,7 @@ import { gitSource } from '../../dist/sources/git.js';
 import { allDefences } from '../../dist/tree/defences.js';
 import { writeDemo } from '../support/demo-extension.js';
 import { codeOf, fetchContext, get, plainEnvironment, treeOf } from '../support/get.js';
-import { git, serveGit } from '../support/git-server.js';
+import { git, gitAsync, serveGit } from '../support/git-server.js';
 import { redirectTo } from '../support/serve.js';
 import { temporaryFolder } from '../support/temporary.js';
 
@@ -83,7 +83,7 @@ describe('D6 and D7: a server that sends git elsewhere', async () => {
   });
 
   test('a redirect is followed by git itself, with the header', async () => {
-    expect(() => git(root, '-c', `http.${moved.origin}/.extraheader=X-Canary: ${canary}`, 'ls-remote', `${moved.origin}/demo/.git`)).not.toThrow();
+    await gitAsync(root, '-c', `http.${moved.origin}/.extraheader=X-Canary: ${canary}`, 'ls-remote', `${moved.origin}/demo/.git`);
     expect(target.requests.length).toBeGreaterThan(0);
   });
 

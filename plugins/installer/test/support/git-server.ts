@@ -1,10 +1,17 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serve, type Served } from './serve.js';
 
+const who = ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', '-c', 'init.defaultBranch=main'];
+
+/** For repositories of this machine; a server of this process could not answer meanwhile. */
 export const git = (cwd: string, ...args: string[]): string =>
-  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', '-c', 'init.defaultBranch=main', ...args], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+  execFileSync('git', [...who, ...args], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], timeout: 20_000 }).trim();
+
+export const gitAsync = async (cwd: string, ...args: string[]): Promise<string> =>
+  (await promisify(execFile)('git', [...who, ...args], { cwd, encoding: 'utf8', timeout: 20_000 })).stdout.trim();
 
 export interface GitServerOptions {
   /** The Authorization header without which every request is refused. */

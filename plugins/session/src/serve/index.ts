@@ -1,2 +1,2 @@
 export { createServer, type RegistryHandler, type Server, type ServerOptions } from './create-server.js';
-export { listenOnSocket } from './listen-on-socket.js';
+export { serveOnSocket, type SocketServer } from './serve-on-socket.js';

@@ -1,0 +1,58 @@
+import { writeFile } from 'node:fs/promises';
+import { locationsFrom } from '@cosh/core';
+import { followTrace, readTrace, type TraceEntry, type TraceFilter } from '@cosh/session/trace';
+import { renderTraceEntry } from '../render/trace.js';
+import type { Configure } from './configure.js';
+import { knownEvent } from './known-event.js';
+
+interface TraceOptions extends TraceFilter {
+  readonly follow?: boolean;
+  readonly json?: boolean;
+  readonly html?: string;
+  readonly last: string;
+}
+
+// Memory for the last entries only: a trace may be long.
+async function lastEntries(logs: string, filter: TraceFilter, count: number): Promise<TraceEntry[]> {
+  const entries: TraceEntry[] = [];
+  for await (const entry of readTrace(logs, filter)) {
+    entries.push(entry);
+    if (entries.length > count) entries.shift();
+  }
+  return entries;
+}
+
+export const configureTrace: Configure = (command, context) => {
+  command
+    .option('--event <event>', 'only dispatches of this event')
+    .option('--hook <name>', 'only dispatches in which this hook took part')
+    .option('--last <count>', 'how many of the newest to show', '50')
+    .option('--follow', 'go on showing what is written, until Ctrl-C')
+    .option('--json', 'print the lines as they are stored')
+    .option('--html <file>', 'write one page with a timeline that a browser can open and search')
+    .addHelpText('after', `
+Every dispatch is kept in logs/trace.jsonl: event, verdict, each hook's report, times. Inputs stand there by size and hash;
+trace = "full" at the top of config.toml writes them out, trace = false writes nothing. Secrets are taken out either way.
+
+  cosh trace --event PreToolUse --last 5`)
+    .action(async ({ event, hook, last, follow, json, html }: TraceOptions) => {
+      const { logs } = locationsFrom(context.environment);
+      if (event !== undefined) knownEvent(await context.createCosh(), event);
+      const filter: TraceFilter = { ...(event === undefined ? {} : { event }), ...(hook === undefined ? {} : { hook }) };
+      const entries = await lastEntries(logs, filter, Math.max(1, Number(last) || 50));
+      if (html !== undefined) {
+        const { renderTracePage } = await import('../render/trace-page.js');
+        await writeFile(html, renderTracePage(entries));
+        context.stdout.write(`${entries.length} dispatches written to ${html}\n`);
+        return;
+      }
+      const print = (entry: TraceEntry): void => void context.stdout.write(json ? `${JSON.stringify(entry)}\n` : renderTraceEntry(entry));
+      entries.forEach(print);
+      if (entries.length === 0 && !follow && !json) context.stdout.write('Nothing in the trace yet.\n');
+      if (!follow) return;
+      const controller = new AbortController();
+      const stop = (): void => controller.abort();
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+      await followTrace(logs, filter, controller.signal, print);
+    });
+};

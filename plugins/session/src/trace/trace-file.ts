@@ -1,0 +1,49 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+export interface TraceLimits {
+  /** Above this the file is put aside and a new one begun. */
+  readonly bytes: number;
+  /** How many files are kept beside the one being written. */
+  readonly files: number;
+  readonly days: number;
+}
+
+export const traceLimits: TraceLimits = { bytes: 8 * 1024 * 1024, files: 5, days: 30 };
+
+export const traceFileName = 'trace.jsonl';
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The files of a trace, oldest first, the one being written last. */
+export async function traceFiles(logs: string): Promise<string[]> {
+  const names = (await readdir(logs).catch((): string[] => [])).filter((name) => /^trace(?:\.\d+-[0-9a-z]+)?\.jsonl$/.test(name));
+  const old = names.filter((name) => name !== traceFileName).sort();
+  return [...old, ...(names.includes(traceFileName) ? [traceFileName] : [])].map((name) => path.join(logs, name));
+}
+
+async function rotate(logs: string, limits: TraceLimits): Promise<void> {
+  const file = path.join(logs, traceFileName);
+  const aside = path.join(logs, `trace.${String(Date.now()).padStart(14, '0')}-${process.pid.toString(36)}.jsonl`);
+  // Of several processes that come to the same conclusion, one renames; the others find the file gone.
+  await rename(file, aside).catch(() => undefined);
+  const old = (await traceFiles(logs)).filter((each) => path.basename(each) !== traceFileName);
+  for (const [index, each] of old.entries()) {
+    const age = Date.now() - ((await stat(each).catch(() => undefined))?.mtimeMs ?? Date.now());
+    if (index < old.length - limits.files || age > limits.days * dayMs) await rm(each, { force: true });
+  }
+}
+
+/** Appends whole lines in one write each time, so that several processes can share the file. */
+export async function appendTrace(logs: string, lines: string, limits: TraceLimits = traceLimits): Promise<void> {
+  await mkdir(logs, { recursive: true, mode: 0o700 });
+  const file = path.join(logs, traceFileName);
+  const handle = await open(file, 'a', 0o600);
+  let size: number;
+  try {
+    await handle.write(lines);
+    ({ size } = await handle.stat());
+  } finally {
+    await handle.close();
+  }
+  if (size > limits.bytes) await rotate(logs, limits);
+}
