@@ -34,8 +34,12 @@ export interface CatalogSnapshot {
   readonly files: readonly string[];
 }
 
-async function foldersIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
+async function foldersIn(folder: string, diagnostics: Diagnostic[]): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
+    // A folder that is not there has no extensions; one that cannot be read may have guards in it.
+    if (error.code !== 'ENOENT') diagnostics.push({ code: 'extensions_unreadable', severity: 'error', file: folder, problem: `cannot be read (${error.code ?? error.message})`, hint: 'no extension in it is in force; check that it is a folder and that you may read it' });
+    return [];
+  });
   const folders = await Promise.all(names.sort().filter((name) => !name.startsWith('.')).map(async (name) => {
     const each = path.join(folder, name);
     return (await stat(each).catch(() => undefined))?.isDirectory() ? [each] : [];
@@ -62,7 +66,8 @@ export class ExtensionCatalog {
       { folder: this.locations.userExtensions, scope: 'user' as const },
       ...this.locations.systemExtensions.map((folder) => ({ folder, scope: 'system' as const })),
     ];
-    const found = await Promise.all(roots.map(async ({ folder, scope }) => Promise.all((await foldersIn(folder)).map(async (location): Promise<InstalledExtension> => {
+    const unreadable: Diagnostic[] = [];
+    const found = await Promise.all(roots.map(async ({ folder, scope }) => Promise.all((await foldersIn(folder, unreadable)).map(async (location): Promise<InstalledExtension> => {
       // Removed since the folder was listed: then it reads as a folder without a manifest.
       const real = await realpath(location).catch(() => location);
       const { manifest, diagnostics } = await this.readFolder(real);
@@ -77,7 +82,7 @@ export class ExtensionCatalog {
     const extensions = markShadowed(found.flat()).sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
     return {
       extensions,
-      diagnostics: [...[state!, settings!, secrets!].flatMap(({ diagnostics }) => diagnostics), ...extensions.flatMap((extension) => extension.diagnostics)],
+      diagnostics: [...unreadable, ...[state!, settings!, secrets!].flatMap(({ diagnostics }) => diagnostics), ...extensions.flatMap((extension) => extension.diagnostics)],
       files: [state!.file, settings!.file, secrets!.file, ...roots.map(({ folder }) => folder), ...extensions.map(({ location }) => path.join(location, manifestFileName))],
     };
   }

@@ -17,7 +17,7 @@ export async function findConfig(folder: string, fileName: string): Promise<Foun
   const file = path.join(folder, fileName);
   const exists = await lstat(file).catch((error: NodeJS.ErrnoException) => error);
   if (exists instanceof Error) {
-    if (exists.code === 'ENOENT' || exists.code === 'ENOTDIR') return { kind: 'absent' };
+    if (exists.code === 'ENOENT') return { kind: 'absent' };
     return unreadable(exists);
   }
   // A pipe would be waited for, and with it everything else.

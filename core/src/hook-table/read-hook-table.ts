@@ -53,7 +53,7 @@ export function readHookTable(table: JsonObject, root: string, context: HookTabl
     const place = `${root}.${event}`;
     if (context.isSwitch(event) || isNote(event, written)) continue;
     if (!eventNames.includes(event)) {
-      diagnostics.error('hook_event_unknown', place, `unknown event "${event}"`, `${didYouMean(event, eventNames)} Its hooks do not run`);
+      diagnostics.error('hook_event_unknown', place, `unknown event "${event}"; its hooks do not run`, didYouMean(event, eventNames));
       continue;
     }
     const groups = Array.isArray(written) ? written : isJsonObject(written) ? [written] : undefined;

@@ -31,7 +31,7 @@ export class StateStore {
       return { file, value: {}, diagnostics: [unusable(file, 'must be a JSON object')] };
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      if (code === 'ENOENT' || code === 'ENOTDIR') return { file, value: {}, diagnostics: [] };
+      if (code === 'ENOENT') return { file, value: {}, diagnostics: [] };
       return { file, value: {}, diagnostics: [unusable(file, code === undefined ? message : `cannot be read (${code})`)] };
     }
   }

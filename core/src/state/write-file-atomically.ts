@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open, realpath, rename, rm } from 'node:fs/promises';
+import { open, readlink, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 async function syncFolder(folder: string): Promise<void> {
@@ -11,12 +11,20 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/** The file behind links; also where the last of them leads to a file that is yet to be made. */
+async function behindLinks(file: string): Promise<string> {
+  return realpath(file).catch(async (error: NodeJS.ErrnoException) => {
+    const next = error.code === 'ENOENT' ? await readlink(file).catch(() => undefined) : undefined;
+    return next === undefined ? file : behindLinks(path.resolve(path.dirname(file), next));
+  });
+}
+
 /**
  * Replaces a file's content so that after any crash it is the old one or the new one: a temporary file beside it, fsync,
  * rename, fsync of the folder. A link is written through: its target is replaced, the link stays.
  */
 export async function writeFileAtomically(file: string, content: string): Promise<void> {
-  const target = await realpath(file).catch(() => file);
+  const target = await behindLinks(file);
   const temporary = path.join(path.dirname(target), `.${path.basename(target)}.${randomUUID()}.tmp`);
   try {
     const handle = await open(temporary, 'wx', 0o600);

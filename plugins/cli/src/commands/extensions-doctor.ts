@@ -14,8 +14,11 @@ export const configureExtensionsDoctor: Configure = (command, context) => {
   command
     .option('--json', 'print JSON')
     .addHelpText('after', `
-Looks over configuration, extensions, consent, and whether hooks can be started on this machine. The exit status is 1
-where something that you rely on is not in force.`)
+Looks over configuration, extensions, consent, and whether hooks can be started on this machine.
+The exit status is 1 where something that you rely on is not in force.
+
+Example:
+  cosh extensions doctor`)
     .action(({ json }: { json?: boolean }) => withInstaller(context, async ({ cosh, installer }) => {
       const diagnosis = await diagnose(cosh, installer);
       const ok = !diagnosis.findings.some(({ severity }) => severity === 'error');

@@ -10,6 +10,9 @@ export const configureExtensionsInfo: Configure = (command, context) => {
   command
     .argument('<name>', 'an extension; "cosh extensions list" shows them')
     .option('--json', 'print JSON')
+    .addHelpText('after', `
+Example:
+  cosh extensions info my-guard`)
     .action((name: string, { json }: { json?: boolean }) => withInstaller(context, async ({ installer }) => {
       const { extensions } = await installer.list();
       const named = extensions.filter(({ installed }) => installed.name === name);

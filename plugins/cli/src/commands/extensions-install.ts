@@ -17,8 +17,8 @@ export const configureExtensionsInstall: Configure = (command, context) => {
     .addOption(consentOption())
     .option('--json', 'print JSON')
     .addHelpText('after', `
-Nothing comes into force before you have seen what it will run and typed yes. Without a terminal the exit status is 3,
-and the last line is what to type to agree.
+Nothing comes into force before you have seen what it will run and typed yes. Without a terminal
+the exit status is 3, and the last line is what to type to agree.
 
 Examples:
   cosh extensions install ./my-guard

@@ -14,6 +14,10 @@ const toRow = (listed: ListedExtension): string[] => {
 export const configureExtensionsList: Configure = (command, context) => {
   command
     .option('--json', 'print JSON')
+    .addHelpText('after', `
+Examples:
+  cosh extensions list
+  cosh extensions list --json | jq '.extensions[].name'`)
     .action(({ json }: { json?: boolean }) => withInstaller(context, async ({ installer }) => {
       const { extensions, diagnostics } = await installer.list();
       if (json) return printJson(context, { extensions: extensions.map(extensionJson), diagnostics: diagnostics.map(diagnosticAsJson) });

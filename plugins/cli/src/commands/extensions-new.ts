@@ -20,7 +20,10 @@ export const configureExtensionsNew: Configure = (command, context) => {
 Templates:
 ${names.map((name) => `  ${name.padEnd(12)} ${templates[name]}`).join('\n')}
 
-Nothing that exists is overwritten.`)
+Nothing that exists is overwritten.
+
+Example:
+  cosh extensions new ./my-guard`)
     .action(async (given: string, { template, json }: { template: TemplateName; json?: boolean }) => {
       const folder = path.resolve(context.cwd, given);
       const name = extensionNameOf(folder);

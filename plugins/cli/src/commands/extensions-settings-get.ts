@@ -9,7 +9,11 @@ export const configureExtensionsSettingsGet: Configure = (command, context) => {
     .argument('<extension>', 'an extension; "cosh extensions list" shows them')
     .argument('<key>', 'a setting of it')
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nOf a secret it says whether there is a value; nothing prints which.')
+    .addHelpText('after', `
+Of a secret it says whether there is a value; nothing prints which.
+
+Example:
+  cosh extensions settings get my-guard level`)
     .action(async (extension: string, key: string, { json }: { json?: boolean }) => {
       const cosh = await context.createCosh();
       const setting = await readSetting(cosh, extension, key);

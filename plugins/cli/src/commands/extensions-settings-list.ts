@@ -12,6 +12,9 @@ export const configureExtensionsSettingsList: Configure = (command, context) => 
   command
     .argument('<extension>', 'an extension; "cosh extensions list" shows them')
     .option('--json', 'print JSON')
+    .addHelpText('after', `
+Example:
+  cosh extensions settings list my-guard`)
     .action(async (extension: string, { json }: { json?: boolean }) => {
       const cosh = await context.createCosh();
       const { name, settings, leftOver } = await readSettings(cosh, extension);

@@ -28,7 +28,8 @@ export const configureExtensionsSettingsSet: Configure = (command, context) => {
     .argument('[value]', 'left out: read from stdin, or asked for on a terminal without showing it')
     .option('--json', 'print JSON')
     .addHelpText('after', `
-A secret is never taken from the command line, where other programs and the history of your shell see it.
+A secret is never taken from the command line, where other programs and the history of your shell
+see it.
 
 Examples:
   cosh extensions settings set my-guard level 3

@@ -7,6 +7,9 @@ export const configureExtensionsSettingsUnset: Configure = (command, context) =>
     .argument('<extension>', 'an extension; "cosh extensions list" shows them')
     .argument('<key>', 'a setting of it')
     .option('--json', 'print JSON')
+    .addHelpText('after', `
+Example:
+  cosh extensions settings unset my-guard level`)
     .action(async (extension: string, key: string, { json }: { json?: boolean }) => {
       const cosh = await context.createCosh();
       const changed = await unsetSetting(cosh, extension, key);

@@ -29,6 +29,10 @@ const configure = (on: boolean): Configure => (command, context) => {
     .argument('<name>', 'an extension; "cosh extensions list" shows them')
     .addOption(new Option('--scope <scope>', 'everywhere, or in this folder and below').choices(['user', 'workspace']).default('user'))
     .option('--json', 'print JSON')
+    .addHelpText('after', `
+Examples:
+  cosh extensions ${on ? 'enable' : 'disable'} my-guard
+  cosh extensions ${on ? 'enable' : 'disable'} my-guard --scope workspace`)
     .action((name: string, options: Options) => switchTo(on, name, options, context));
 };
 

@@ -61,8 +61,8 @@ export const configureExtensionsUpdate: Configure = (command, context) => {
     .addOption(consentOption())
     .option('--json', 'print JSON')
     .addHelpText('after', `
-A branch and a dist-tag are followed; a full commit id and an exact version never move. You are asked again only where
-the new version may do more than you agreed to.
+A branch and a dist-tag are followed; a full commit id and an exact version never move. You are
+asked again only where the new version may do more than you agreed to.
 
 Examples:
   cosh extensions update my-guard

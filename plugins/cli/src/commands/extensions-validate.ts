@@ -10,8 +10,11 @@ export const configureExtensionsValidate: Configure = (command, context) => {
     .argument('<folder>', 'a folder with a cosh-extension.json')
     .option('--json', 'print JSON')
     .addHelpText('after', `
-Reads the folder as an installation would, and looks at the scripts that its hooks name. The exit status is 1 where
-there is any error.`)
+Reads the folder as an installation would, and looks at the scripts that its hooks name. The exit
+status is 1 where there is any error.
+
+Example:
+  cosh extensions validate ./my-guard`)
     .action(async (folder: string, { json }: { json?: boolean }) => {
       const cosh = await context.createCosh();
       const { valid, manifest, diagnostics } = await validateFolder(cosh, path.resolve(context.cwd, folder));

@@ -10,8 +10,13 @@ export const configureExtensionsVerify: Configure = (command, context) => {
     .argument('[name]', 'an extension; all of them where none is named')
     .option('--json', 'print JSON')
     .addHelpText('after', `
-Reads every file of what was installed and holds it against states/extensions-lock.json. No network is used. The exit
-status is 1 where something was changed, is missing, or may do what nobody agreed to.`)
+Reads every file of what was installed and holds it against states/extensions-lock.json. No
+network is used. The exit status is 1 where something was changed, is missing, or may do what
+nobody agreed to.
+
+Examples:
+  cosh extensions verify
+  cosh extensions verify my-guard`)
     .action((name: string | undefined, { json }: { json?: boolean }) => withInstaller(context, async ({ installer }) => {
       const verified = await installer.verify(name);
       if (verified.some(({ state }) => bad.includes(state))) context.exitCode = 1;

@@ -22,9 +22,12 @@ Reads requests until the end of stdin and answers each with one line, in their o
   {"type":"registry_request","request_id":"r1","domain":"extensions","action":"list","params":{}}
   {"type":"registry_response","request_id":"r1","success":true,"data":[…]}
 
-Domains and actions: extensions list, detail, enable, disable, install, uninstall, update; hooks list, enable, disable.
-An install or update that needs consent is refused with the question as its data; repeat it with the question's
-fingerprint as the parameter "consent".`)
+Domains and actions: extensions list, detail, enable, disable, install, uninstall, update; hooks
+list, enable, disable. An install or update that needs consent is refused with the question as its
+data; repeat it with the question's fingerprint as the parameter "consent".
+
+Example:
+  cosh registry < requests.jsonl`)
     .action(async () => {
       const cosh = await context.createCosh();
       const interrupts = listenForInterrupts(context);

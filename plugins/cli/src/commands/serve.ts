@@ -1,7 +1,8 @@
-import { coshVersion, type Cosh } from '@cosh/core';
-import { preToolUse } from '@cosh/event-points';
+import { coshVersion, type Cosh, type Diagnostic } from '@cosh/core';
+import { sessionStart } from '@cosh/event-points';
 import { createServer, serveOnSocket, type RegistryHandler } from '@cosh/session';
 import type { Context } from '../context.js';
+import { renderDiagnostic } from '../render/diagnostics.js';
 import type { Configure } from './configure.js';
 import { whenToldToStop } from './serve-stop.js';
 
@@ -19,20 +20,20 @@ function registryOf(cosh: Cosh): RegistryHandler {
 
 async function serve({ socket, ready }: ServeOptions, context: Context): Promise<void> {
   const cosh = await context.createCosh();
-  const registry = registryOf(cosh);
+  const options = { registry: registryOf(cosh), onDiagnostic: (each: Diagnostic) => void context.stderr.write(renderDiagnostic(each)) };
   const told = whenToldToStop(context);
   const sayReady = (): void => {
     if (ready) context.stdout.write(`${JSON.stringify({ type: 'ready', version: coshVersion })}\n`);
   };
   try {
     if (socket !== undefined) {
-      const server = await serveOnSocket(cosh, socket, { registry });
+      const server = await serveOnSocket(cosh, socket, options);
       sayReady();
       await told.stop;
       await server.stop();
     } else {
       sayReady();
-      const server = createServer(cosh, { input: context.stdin, output: context.stdout, registry });
+      const server = createServer(cosh, { ...options, input: context.stdin, output: context.stdout });
       void told.stop.then(() => server.stop());
       await server.ended;
       context.stdin.destroy();
@@ -48,14 +49,17 @@ export const configureServe: Configure = (command, context) => {
     .option('--socket <path>', 'listen on a Unix socket that only you may use, instead of stdio')
     .option('--ready', 'print {"type":"ready"} once requests are served')
     .addHelpText('after', `
-One JSON object a line. In:  hook_request {request_id, event, input}, cancel_request {request_id},
-                             registry_request {request_id, domain, action, params}
-                       Out:  stream_event {request_id, event}, hook_response {request_id, result or error},
-                             registry_response, error {code, message, request_id?}
-Requests run at the same time, up to 64; answers come as they are ready. The end of the input ends it
-once all is answered; SIGTERM ends it and what is running at once.
+One JSON object a line.
+
+  In:   hook_request {request_id, event, input}, cancel_request {request_id},
+        registry_request {request_id, domain, action, params}
+  Out:  stream_event {request_id, event}, registry_response, error {code, message, request_id?},
+        hook_response {request_id, result or error}
+
+Requests run at the same time, up to 64; answers come as they are ready. The end of the input ends
+it once all is answered; SIGTERM ends it and what is running at once.
 
 Example:
-  echo '{"type":"hook_request","request_id":"1","event":"${preToolUse.name}","input":{"tool_name":"shell","tool_input":{"command":"ls"}}}' | cosh serve`)
+  echo '{"type":"hook_request","request_id":"1","event":"${sessionStart.name}","input":{}}' | cosh serve`)
     .action((options: ServeOptions) => serve(options, context));
 };

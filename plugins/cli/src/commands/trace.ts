@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { locationsFrom } from '@cosh/core';
+import { preToolUse } from '@cosh/event-points';
 import { followTrace, readTrace, type TraceEntry, type TraceFilter } from '@cosh/session/trace';
 import { renderTraceEntry } from '../render/trace.js';
 import type { Configure } from './configure.js';
@@ -31,10 +32,13 @@ export const configureTrace: Configure = (command, context) => {
     .option('--json', 'print the lines as they are stored')
     .option('--html <file>', 'write one page with a timeline that a browser can open and search')
     .addHelpText('after', `
-Every dispatch is kept in logs/trace.jsonl: event, verdict, each hook's report, times. Inputs stand there by size and hash;
-trace = "full" at the top of config.toml writes them out, trace = false writes nothing. Secrets are taken out either way.
+Every dispatch is kept in logs/trace.jsonl: event, verdict, each hook's report, times. Inputs
+stand there by size and hash; trace = "full" at the top of config.toml writes them out, trace =
+false writes nothing. Secrets are taken out either way.
 
-  cosh trace --event PreToolUse --last 5`)
+Examples:
+  cosh trace --event ${preToolUse.name} --last 5
+  cosh trace --html trace.html`)
     .action(async ({ event, hook, last, follow, json, html }: TraceOptions) => {
       const { logs } = locationsFrom(context.environment);
       if (event !== undefined) knownEvent(await context.createCosh(), event);

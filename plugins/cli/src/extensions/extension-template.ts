@@ -12,7 +12,9 @@ export const templates = {
 } as const;
 export type TemplateName = keyof typeof templates;
 
-const root = fileURLToPath(new URL('../../templates/', import.meta.url));
+// The bundle is one CommonJS file in dist/; compiled sources are modules in folders below it.
+declare const __filename: string | undefined;
+const root = typeof __filename === 'string' ? path.join(path.dirname(__filename), '../templates') : fileURLToPath(new URL('../../templates', import.meta.url));
 // npm leaves files of these names out of a package, so that they are kept without their dot.
 const dotted = ['gitignore', 'gitattributes'];
 
