@@ -106,9 +106,10 @@ class ExtensionInstaller implements Installer {
       };
       const resolved = await kind.resolve(source, context);
       if (updating && sameResolved(updating.entry, resolved)) return updating.unchanged;
-      if (staging) await kind.fetch(source, resolved, staging.tree, context);
+      // What was really got is what the lock file has to say.
+      const got = staging ? (await kind.fetch(source, resolved, staging.tree, context)).resolved : resolved;
       context.progress('checking', kind.describe(source));
-      const prepared = await prepare(this.#catalog, staging?.tree ?? (source as { path: string }).path, source, resolved);
+      const prepared = await prepare(this.#catalog, staging?.tree ?? (source as { path: string }).path, source, got);
       if (updating && prepared.manifest.name !== updating.name) {
         throw new CoshError('extension_renamed', `${updating.name} calls itself "${prepared.manifest.name}" now`, { hint: `cosh extensions uninstall ${updating.name}, then install it under its new name` });
       }

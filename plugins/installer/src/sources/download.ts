@@ -21,10 +21,11 @@ const unreachable = (url: URL, error: unknown): CoshError =>
   new CoshError('source_unreachable', `${url.origin} cannot be reached (${(error as NodeJS.ErrnoException).code ?? (error as Error).message})`, { hint: 'check the address, the network and the proxy, then try again', cause: error });
 
 async function requestOptions(url: URL, { environment, signal }: DownloadOptions): Promise<https.RequestOptions> {
-  const common: https.RequestOptions = { headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'cosh' }, timeout: idleMs, agent: false, ...(signal ? { signal } : {}) };
+  const common: https.RequestOptions = { headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'cosh' }, timeout: idleMs, ...(signal ? { signal } : {}) };
   const proxy = proxyFor(url, environment);
-  if (!proxy) return common;
+  if (!proxy) return { ...common, agent: false };
   const socket = await throughProxy(proxy, url.hostname, Number(url.port || 443));
+  // Only where no agent is named does Node ask for the connection.
   return { ...common, createConnection: () => socket };
 }
 

@@ -61,6 +61,8 @@ export function gitEnvironment(url: string, folder: string, from: Environment, t
     LC_ALL: 'C',
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_CONFIG_COUNT: String(all.length),
+    // Said, not searched for: no repository above is found by accident, and safe.bareRepository has nothing against it.
+    GIT_DIR: folder,
     GIT_CEILING_DIRECTORIES: path.dirname(folder),
     GIT_TERMINAL_PROMPT: '0',
     GIT_LFS_SKIP_SMUDGE: '1',

@@ -22,7 +22,7 @@ const refuse = (url: string, why: string, hint = 'use https://, ssh:// or user@h
   throw new CoshError('source_url_unsafe', `the address ${shownAddress(url)} ${why}`, { hint });
 };
 
-const withoutSuffix = (pathname: string): string => pathname.replace(/\/+$/, '').replace(/\.git$/, '').replace(/\/+$/, '');
+const withoutSuffix = (pathname: string): string => pathname.replace(/\/{2,}/g, '/').replace(/\/+$/, '').replace(/\.git$/, '').replace(/\/+$/, '');
 
 function splitFragment(text: string): { before: string; ref?: string } {
   const at = text.indexOf('#');
@@ -41,8 +41,8 @@ function canonical(written: string, url: URL): GitUrl {
   if (protocol === 'http:' && !isLoopback(hostname)) refuse(written, 'is plain http, which anybody on the way can change', `use https:// in place of http://`);
   if (!new RegExp(`^(${host}|\\[[0-9a-f:.]+\\])$`, 'i').test(hostname)) refuse(written, 'has no proper host name');
   if (isSsh && username !== '' && !new RegExp(`^${user}$`).test(username)) refuse(written, 'has an odd user name');
-  if (/%(00|0a|0d|2f|5c)/i.test(pathname) || pathname.startsWith('/-')) refuse(written, 'has an odd path');
   const place = withoutSuffix(pathname);
+  if (/%(00|0a|0d|2f|5c)/i.test(place) || place.startsWith('/-')) refuse(written, 'has an odd path');
   if (place === '') refuse(written, 'names no repository');
   const who = isSsh ? `${username === '' ? 'git' : username}@` : '';
   return { url: `${protocol}//${who}${hostname.toLowerCase()}${port === '' || port === defaultPorts[protocol] ? '' : `:${port}`}${place}` };

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import type net from 'node:net';
+import net from 'node:net';
 import tls from 'node:tls';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -33,7 +33,7 @@ export function throughProxy(proxy: URL, host: string, port: number, options: tl
         reject(new Error(`the proxy ${proxy.host} refuses with ${statusCode}`));
         return;
       }
-      const secure = tls.connect({ ...options, socket, servername: host }, () => resolve(secure));
+      const secure = tls.connect({ ...options, socket, ...(net.isIP(host) === 0 ? { servername: host } : {}), host }, () => resolve(secure));
       secure.once('error', reject);
     });
     request.end();

@@ -36,10 +36,10 @@ export function entryPath(name: string, strip = 0): readonly string[] | undefine
   const trimmed = plainName(name);
   const whole = trimmed === '' ? [] : trimmed.split('/');
   if (name.startsWith('/')) refuse(name, 'is absolute');
-  if (/^[a-z]:/i.test(name)) refuse(name, 'begins with a drive letter');
   if (name.includes('\\')) refuse(name, 'has a backslash, which is a separator on some systems');
   if (deceptive.test(name)) refuse(name, 'has control, invisible or broken characters');
   if (whole.some((component) => component === '..' || component === '.' || component === '')) refuse(name, 'has an empty, "." or ".." component');
+  if (whole.some((component) => /^[a-z]:/i.test(component))) refuse(name, 'has a drive letter');
   const components = whole.slice(strip);
   if (components.length === 0) return undefined;
   if (components.some((component, at) => isDropped(component, components[at - 1]))) return undefined;

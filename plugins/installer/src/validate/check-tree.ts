@@ -32,7 +32,8 @@ export async function checkTree(folder: string): Promise<Diagnostic[]> {
       names.add(entryPath(name) ?? [], status.isDirectory() ? 'folder' : 'file');
     } catch (error) {
       if (!(error instanceof CoshError)) throw error;
-      report(error.code, name, error.message, 'rename it or leave it out');
+      // What is below a refused folder goes with it.
+      return report(error.code, name, error.message, 'rename it or leave it out');
     }
     if (status.isDirectory()) return checkBelow(name);
     if (status.isSymbolicLink()) return checkLink(root, name, report);

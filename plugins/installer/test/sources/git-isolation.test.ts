@@ -30,7 +30,7 @@ function plant(work: string, mode: string, name: string, content: string): void 
   git(work, 'commit', '-qm', 'planted');
 }
 
-const good = repository('good', (work) => writeDemo(work));
+repository('good', (work) => writeDemo(work));
 const { origin } = await serveGit(root);
 const web = `git+${origin}/good/.git`;
 
@@ -41,7 +41,7 @@ describe('D3: a hostile workspace and a hostile environment', () => {
   git(workspace, 'init', '-q');
   const mark = path.join(root, 'mark');
   git(workspace, 'config', 'protocol.ext.allow', 'always');
-  git(workspace, 'config', `url.ext::sh -c touch% ${mark}% `.trimEnd() + '.insteadOf', origin);
+  git(workspace, 'config', `url.ext::sh -c touch% ${mark}% .insteadOf`, origin);
   git(workspace, 'config', 'core.sshCommand', `touch ${mark}`);
   git(workspace, 'config', 'core.fsmonitor', `touch ${mark}`);
   git(workspace, 'config', 'credential.helper', `!touch ${mark}`);
@@ -50,7 +50,7 @@ describe('D3: a hostile workspace and a hostile environment', () => {
     ['the workspace alone', {}],
     ['GIT_DIR', { GIT_DIR: path.join(workspace, '.git') }],
     ['GIT_CONFIG_GLOBAL', { GIT_CONFIG_GLOBAL: path.join(workspace, '.git/config') }],
-    ['GIT_CONFIG_COUNT', { GIT_CONFIG_COUNT: '2', GIT_CONFIG_KEY_0: 'protocol.ext.allow', GIT_CONFIG_VALUE_0: 'always', GIT_CONFIG_KEY_1: `url.ext::sh -c touch% ${mark}.insteadOf`, GIT_CONFIG_VALUE_1: origin }],
+    ['GIT_CONFIG_COUNT', { GIT_CONFIG_COUNT: '2', GIT_CONFIG_KEY_0: 'protocol.ext.allow', GIT_CONFIG_VALUE_0: 'always', GIT_CONFIG_KEY_1: `url.ext::sh -c touch% ${mark}% .insteadOf`, GIT_CONFIG_VALUE_1: origin }],
     ['GIT_CONFIG_PARAMETERS', { GIT_CONFIG_PARAMETERS: `'core.sshcommand'='touch ${mark}'` }],
     ['GIT_ALLOW_PROTOCOL and GIT_SSH_COMMAND', { GIT_ALLOW_PROTOCOL: 'ext:file', GIT_SSH_COMMAND: `touch ${mark}` }],
     ['GIT_EXEC_PATH and a relative PATH', { GIT_EXEC_PATH: workspace, PATH: `.:${process.env.PATH}` }],
@@ -68,7 +68,7 @@ describe('D3: a hostile workspace and a hostile environment', () => {
   test('without a folder and an environment of its own, git runs what the workspace says', async () => {
     process.chdir(workspace);
     const careless = gitSource({ ...allDefences, gitIsolation: false });
-    await codeOf(careless.resolve({ kind: 'git', url: origin }, fetchContext()));
+    await codeOf(careless.resolve({ kind: 'git', url: `${origin}/good/.git` }, fetchContext()));
     expect(existsSync(mark)).toBe(true);
   });
 });
@@ -136,4 +136,10 @@ describe('D5: trees that harm whoever checks them out', () => {
     git(root, '-c', 'protocol.file.allow=always', 'clone', '-q', '--template', template, path.join(root, 'filters'), path.join(root, 'cloned'));
     expect(existsSync(mark)).toBe(true);
   });
+});
+
+test('a person who forbids bare repositories that are only found can install all the same', async () => {
+  writeFileSync(path.join(process.env.HOME!, '.gitconfig'), '[safe]\n\tbareRepository = explicit\n');
+  const { into } = await get({ spec: web });
+  expect(Object.keys(treeOf(into))).toContain('cosh-extension.json');
 });

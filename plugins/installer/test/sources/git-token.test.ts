@@ -90,7 +90,7 @@ describe('D6 and D7: a server that sends git elsewhere', async () => {
   test('a header for one host does reach it, and stays out of the tree, the scratch folder and the arguments', async () => {
     const guarded = await serveGit(repositories, { authorization: `Basic ${encoded}` });
     const careless = gitSource({ ...allDefences, credentials: false });
-    const { into, scratch, requests } = await get({ spec: `git+${guarded.origin}/demo/.git` }, { environment: plainEnvironment({ GITHUB_TOKEN: canary }), kind: careless });
+    const { into, scratch, requests } = await get({ spec: `git+${guarded.origin}/demo/.git` }, { environment: plainEnvironment({ GITHUB_TOKEN: canary }), kind: careless as never });
     expect(Object.keys(treeOf(into))).toContain('cosh-extension.json');
     expect(requests.flatMap(({ args }) => args).some(holds)).toBe(false);
     expect([...Object.values(treeOf(into)), ...Object.values(treeOf(scratch))].some(holds)).toBe(false);

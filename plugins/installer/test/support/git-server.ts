@@ -16,15 +16,21 @@ export const gitAsync = async (cwd: string, ...args: string[]): Promise<string> 
 export interface GitServerOptions {
   /** The Authorization header without which every request is refused. */
   readonly authorization?: string;
+  /** The protocol of old servers, which give out what they advertise and nothing else. */
+  readonly old?: boolean;
+  /** What the path of every request must begin with. */
+  readonly below?: string;
 }
 
-function backend(root: string, request: IncomingMessage, response: ServerResponse): void {
+const program = path.join(execFileSync('git', ['--exec-path'], { encoding: 'utf8' }).trim(), 'git-http-backend');
+
+function backend(root: string, old: boolean, request: IncomingMessage, response: ServerResponse): void {
   const url = new URL(request.url!, 'http://localhost');
-  const child = spawn(path.join(execFileSync('git', ['--exec-path'], { encoding: 'utf8' }).trim(), 'git-http-backend'), [], {
+  const child = spawn(program, [], {
     env: {
       PATH: process.env.PATH, HOME: root, GIT_PROJECT_ROOT: root, GIT_HTTP_EXPORT_ALL: '1', REQUEST_METHOD: request.method, PATH_INFO: url.pathname,
       QUERY_STRING: url.search.slice(1), CONTENT_TYPE: request.headers['content-type'] ?? '', REMOTE_ADDR: '127.0.0.1', GIT_CONFIG_NOSYSTEM: '1',
-      GIT_PROTOCOL: String(request.headers['git-protocol'] ?? ''), HTTP_CONTENT_ENCODING: String(request.headers['content-encoding'] ?? ''),
+      GIT_PROTOCOL: old ? '' : String(request.headers['git-protocol'] ?? ''), HTTP_CONTENT_ENCODING: String(request.headers['content-encoding'] ?? ''),
     },
     stdio: ['pipe', 'pipe', 'ignore'],
   });
@@ -43,8 +49,9 @@ function backend(root: string, request: IncomingMessage, response: ServerRespons
 }
 
 /** Every repository below `root` by `git http-backend`, over http on loopback. */
-export const serveGit = (root: string, { authorization }: GitServerOptions = {}): Promise<Served> =>
+export const serveGit = (root: string, { authorization, old = false, below = '/' }: GitServerOptions = {}): Promise<Served> =>
   serve((request, response) => {
     if (authorization !== undefined && request.headers.authorization !== authorization) response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end();
-    else backend(root, request, response);
+    else if (!request.url!.startsWith(below)) response.writeHead(404).end();
+    else backend(root, old, request, response);
   });

@@ -8,7 +8,7 @@ import { treeLimits } from '../../dist/tree/limits.js';
 import { unpack } from '../support/extract.js';
 import { codeOf, get } from '../support/get.js';
 import { serve } from '../support/serve.js';
-import { paxRecord, tarBytes, tarHeader, type RawEntry } from '../support/tar-bytes.js';
+import { paxRecord, tarBytes, type RawEntry } from '../support/tar-bytes.js';
 import { temporaryFolder } from '../support/temporary.js';
 
 const manifest: RawEntry = { path: 'cosh-extension.json', content: '{}' };
