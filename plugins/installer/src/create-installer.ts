@@ -1,6 +1,6 @@
 import { rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { COMMAND_RUNNER, CoshError, ENVIRONMENT, ExtensionCatalog, LOCATIONS, withLock, type Cosh, type StateStore } from '@cosh/core';
+import { COMMAND_RUNNER, CoshError, ENVIRONMENT, LOCATIONS, withLock, type Cosh, type ExtensionCatalog, type StateStore } from '@cosh/core';
 import type { InstallOptions, Installer, InstallResult, ListedExtension, UpdateOptions, Verification } from './installer.js';
 import { kindOf, linkSource, parseSource } from './sources/index.js';
 import type { ExtensionSource, FetchContext } from './sources/source-kind.js';
