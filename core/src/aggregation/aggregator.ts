@@ -44,7 +44,7 @@ export function aggregate(point: EventPoint, input: JsonObject, outcomes: readon
   const original = point.patchedField === undefined ? undefined : (input[point.patchedField] as JsonObject);
   const result = point.resultField === undefined ? undefined : changedResult(input[point.resultField], folded);
   // An action whose guards were cut short must not go on, where the event can say so.
-  const blockedByCancel = cancelled && point.decisions.includes('block') && decision.decision !== 'block';
+  const blockedByCancel = cancelled && point.decisions.includes('block') && !point.blockGoesOn && decision.decision !== 'block';
   const reasons = blockedByCancel ? ['cancelled'] : decision.reasons;
   return {
     event: point.name,

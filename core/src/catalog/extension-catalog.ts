@@ -30,8 +30,6 @@ export interface CatalogSnapshot {
   /** By name; of one name, the one in force first. */
   readonly extensions: readonly InstalledExtension[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Every file and folder that was looked at: while none of them changes, neither does the snapshot. */
-  readonly files: readonly string[];
 }
 
 async function foldersIn(folder: string, diagnostics: Diagnostic[]): Promise<string[]> {
@@ -58,8 +56,12 @@ export class ExtensionCatalog {
     @inject(COSH_VERSION) private readonly coshVersion: string,
   ) {}
 
-  /** What is installed, and what of it is switched on in this folder. */
-  async read(cwd: string): Promise<CatalogSnapshot> {
+  /**
+   * What is installed, and what of it is switched on in this folder. `looksAt` is told of every file and folder just before it is
+   * read: while none of them changes, neither does the answer.
+   */
+  async read(cwd: string, looksAt: (file: string) => void = () => {}): Promise<CatalogSnapshot> {
+    ['extensions', 'settings', 'secrets'].forEach((name) => looksAt(this.states.fileOf(name)));
     const [state, settings, secrets] = await Promise.all(['extensions', 'settings', 'secrets'].map((name) => this.states.read(name)));
     const switches = extensionSwitches(state!.value, cwd);
     const roots = [
@@ -67,8 +69,10 @@ export class ExtensionCatalog {
       ...this.locations.systemExtensions.map((folder) => ({ folder, scope: 'system' as const })),
     ];
     const unreadable: Diagnostic[] = [];
+    roots.forEach(({ folder }) => looksAt(folder));
     const found = await Promise.all(roots.map(async ({ folder, scope }) => Promise.all((await foldersIn(folder, unreadable)).map(async (location): Promise<InstalledExtension> => {
       // Removed since the folder was listed: then it reads as a folder without a manifest.
+      looksAt(path.join(location, manifestFileName));
       const real = await realpath(location).catch(() => location);
       const { manifest, diagnostics } = await this.readFolder(real);
       if (!manifest) return { name: path.basename(location), folder: real, location, scope, state: 'refused', diagnostics };
@@ -83,7 +87,6 @@ export class ExtensionCatalog {
     return {
       extensions,
       diagnostics: [...unreadable, ...[state!, settings!, secrets!].flatMap(({ diagnostics }) => diagnostics), ...extensions.flatMap((extension) => extension.diagnostics)],
-      files: [state!.file, settings!.file, secrets!.file, ...roots.map(({ folder }) => folder), ...extensions.map(({ location }) => path.join(location, manifestFileName))],
     };
   }
 

@@ -104,8 +104,7 @@ export class HookInventory {
         }
       }
     }
-    const catalog = await this.catalog.read(cwd);
-    watch(...catalog.files);
+    const catalog = await this.catalog.read(cwd, watch);
     diagnostics.push(...catalog.diagnostics);
     const spoken = this.dialects.find(({ spokenByExtensions }) => spokenByExtensions);
     if (spoken) sources.push(...catalog.extensions.flatMap((extension) => extensionSource(extension, spoken) ?? []));

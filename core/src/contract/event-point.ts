@@ -28,6 +28,8 @@ export interface EventPoint<
   readonly channels: readonly C[];
   /** What plain text on a hook's stdout is, where a dialect accepts text at all. */
   readonly plainText: 'context' | 'failure';
+  /** A block does not stop anything here: it makes the agent go on. */
+  readonly blockGoesOn?: true;
   /** The input field that the patch channel rewrites. */
   readonly patchedField?: string;
   /** The input field that holds a result, which replacement, context and annotation edit. */

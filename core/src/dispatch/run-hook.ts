@@ -16,7 +16,8 @@ export interface HookRun {
 const folderOf = ({ source }: Hook, input: JsonObject): string => (source.kind === 'workspace' ? source.root! : String(input.cwd));
 
 function environmentOf({ hook, input, inherited }: HookRun, told: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const workspace = 'COSH_WORKSPACE_PATH' in hook.environment ? { COSH_WORKSPACE_PATH: hook.source.kind === 'workspace' ? hook.source.root! : String(input.cwd) } : {};
+  // With a NUL in it no process could be started, and a guard would not run.
+  const workspace = 'COSH_WORKSPACE_PATH' in hook.environment ? { COSH_WORKSPACE_PATH: folderOf(hook, input).replaceAll('\0', '') } : {};
   return hookEnvironment(hook.source.kind, inherited, { ...hook.environment, ...workspace }, told);
 }
 

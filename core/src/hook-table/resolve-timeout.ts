@@ -27,5 +27,7 @@ export function resolveTimeout(
       hint: `write ${meant} if ${written} ${there} were meant`,
     });
   }
-  return Math.min(Math.max(1, Math.round(unit === 'ms' ? written : written * 1000)), longestMs);
+  const timeoutMs = Math.max(1, Math.round(unit === 'ms' ? written : written * 1000));
+  if (timeoutMs > longestMs && !other) diagnostics.warning('hook_timeout_capped', place, `${written} is more than a day`, 'a day is the most');
+  return Math.min(timeoutMs, longestMs);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CoshError } from '../diagnostics/index.js';
@@ -13,6 +13,8 @@ interface Owner {
 }
 
 const patienceMs = 10_000;
+// Between creating and writing, a lock is empty for a moment; one that stays so was left by a crash.
+const emptyMs = 1000;
 
 function beginOf(pid: number): string {
   try {
@@ -53,18 +55,24 @@ async function tryToTake(file: string, self: Owner): Promise<boolean> {
   }
 }
 
-// A dead owner's lock is moved aside by rename, which only one of several waiters can do; the id is checked again after it,
-// because between reading and renaming another waiter may have put a lock of its own there.
-async function clearStale(file: string, dead: Owner): Promise<void> {
-  const aside = `${file}.${randomUUID()}`;
-  try {
-    await rename(file, aside);
-  } catch {
+async function ageOf(file: string): Promise<number> {
+  return Date.now() - ((await stat(file).catch(() => undefined))?.mtimeMs ?? Date.now());
+}
+
+// Only who holds a lock on the clearing may clear a lock that a dead process left: between looking at it again and removing it,
+// nobody else can have removed it and put one of his own there.
+async function clearStale(file: string, seen: Owner | 'unreadable', self: Owner): Promise<void> {
+  const claim = `${file}.${seen === 'unreadable' ? seen : seen.id}`;
+  if (await tryToTake(claim, self)) {
+    const now = await ownerOf(file);
+    const same = typeof now === 'object' ? typeof seen === 'object' && now.id === seen.id : now === seen && (await ageOf(file)) > emptyMs;
+    if (same) await rm(file, { force: true });
+    await rm(claim, { force: true });
     return;
   }
-  const moved = await ownerOf(aside);
-  if (typeof moved === 'object' && moved.id !== dead.id) await rename(aside, file).catch(() => undefined);
-  else await rm(aside, { force: true });
+  const other = await ownerOf(claim);
+  if (other !== 'gone' && (typeof other === 'object' ? !isAlive(other) : (await ageOf(claim)) > emptyMs)) await clearStale(claim, other, self);
+  else await sleep(1 + Math.random() * 5);
 }
 
 /** Runs `work` while holding the lock file. Waits up to 10 s; a lock whose process is gone does not block. Throws `state_locked`. */
@@ -72,13 +80,10 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
   const self: Owner = { id: randomUUID(), pid: process.pid, began: beginOf(process.pid) };
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const deadline = Date.now() + patienceMs;
-  let unreadableSince = 0;
   while (!(await tryToTake(file, self))) {
     const owner = await ownerOf(file);
-    // Between creating and writing, a lock is empty for a moment; one that stays so was left by a crash.
-    unreadableSince = owner === 'unreadable' ? unreadableSince || Date.now() : 0;
-    if (typeof owner === 'object' && !isAlive(owner)) await clearStale(file, owner);
-    else if (unreadableSince && Date.now() - unreadableSince > 1000) await rm(file, { force: true });
+    if (typeof owner === 'object' && !isAlive(owner)) await clearStale(file, owner, self);
+    else if (owner === 'unreadable' && (await ageOf(file)) > emptyMs) await clearStale(file, owner, self);
     else if (Date.now() > deadline) throw new CoshError('state_locked', `${file} is held by process ${typeof owner === 'object' ? owner.pid : '?'}`, { hint: 'wait for it to end, then try again' });
     else if (owner !== 'gone') await sleep(5 + Math.random() * 20);
   }

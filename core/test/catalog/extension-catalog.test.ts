@@ -7,10 +7,10 @@ import { throwAwayFolder } from '../support/throw-away-folder.js';
 
 const manifest = (name: string, more: object = {}): string => JSON.stringify({ name, version: '1.0.0', ...more });
 
-async function catalogWith(files: Readonly<Record<string, string>>, prepare: (home: string) => void = () => {}, environment: Readonly<Record<string, string>> = {}): Promise<CatalogSnapshot> {
+async function catalogWith(files: Readonly<Record<string, string>>, prepare: (home: string) => void = () => {}, looksAt?: (file: string) => void, environment: Readonly<Record<string, string>> = {}): Promise<CatalogSnapshot> {
   const { cosh, home, project } = await sampleRuntime(files, { environment });
   prepare(home);
-  return cosh.resolve(ExtensionCatalog as unknown as Token<ExtensionCatalog>).read(project);
+  return cosh.resolve(ExtensionCatalog as unknown as Token<ExtensionCatalog>).read(project, looksAt);
 }
 const summary = ({ extensions }: CatalogSnapshot): string[] => extensions.map(({ name, scope, state }) => `${name} ${scope} ${state}`);
 
@@ -32,7 +32,7 @@ describe('the catalog of extensions', () => {
   it('prefers the first of several system folders', async () => {
     const first = throwAwayFolder({ 'x/cosh-extension.json': manifest('x', { version: '1.0.0' }) });
     const second = throwAwayFolder({ 'x/cosh-extension.json': manifest('x', { version: '2.0.0' }), 'y/cosh-extension.json': manifest('y') });
-    const { extensions } = await catalogWith({}, undefined, { COSH_SYSTEM_EXTENSIONS: `${first}${path.delimiter}relative${path.delimiter}${second}` });
+    const { extensions } = await catalogWith({}, undefined, undefined, { COSH_SYSTEM_EXTENSIONS: `${first}${path.delimiter}relative${path.delimiter}${second}` });
     expect(extensions.map(({ name, state, manifest: written }) => `${name} ${written!.version} ${state}`)).toStrictEqual(['x 1.0.0 active', 'x 2.0.0 shadowed', 'y 1.0.0 active']);
   });
 
@@ -78,8 +78,9 @@ describe('the catalog of extensions', () => {
     expect(extensions).toMatchObject([{ name: 'x', state: 'refused', diagnostics: [{ code: 'extension_manifest_outside' }] }]);
   });
 
-  it('names every file that it depends on', async () => {
-    const { files } = await catalogWith({ [manifestOf('a')]: manifest('a'), '.copilot-shell/extensions/b/x': '' });
+  it('names every file that it depends on, before it reads it', async () => {
+    const files: string[] = [];
+    await catalogWith({ [manifestOf('a')]: manifest('a'), '.copilot-shell/extensions/b/x': '' }, undefined, (file) => files.push(file));
     for (const end of [manifestOf('a'), manifestOf('b'), extensionsState, '.copilot-shell/extensions', 'system']) expect(files.some((file) => file.endsWith(`/${end}`)), end).toBe(true);
   });
 });

@@ -16,9 +16,9 @@ const oneHookInJson = '{"hooks":{"PreToolUse":[{"name":"a","command":"true"}]}}'
 
 describe('a configuration file', () => {
   it('that is not there says nothing', async () => {
-    const folder = throwAwayFolder({ file: '' });
-    for (const where of [folder, path.join(folder, 'gone'), path.join(folder, 'file')]) {
-      expect(await read(where, 'config.toml')).toStrictEqual({ file: path.join(where, 'config.toml'), hooks: [], switchedOff: false, eventsSwitchedOff: [], diagnostics: [] });
+    const folder = throwAwayFolder();
+    for (const where of [folder, path.join(folder, 'gone')]) {
+      expect(await read(where, 'config.toml')).toMatchObject({ file: path.join(where, 'config.toml'), hooks: [], switchedOff: false, eventsSwitchedOff: [], diagnostics: [] });
     }
   });
 
@@ -26,7 +26,7 @@ describe('a configuration file', () => {
     expect(await toml(text)).toMatchObject({ hooks: [], diagnostics: [] });
   });
 
-  it.each(['', ' \n', '{}', '{"hooks":{}}', '{"hooks":null}', '{"other":1}', 'null'])('of JSON may be as empty as %j', async (text) => {
+  it.each(['{}', '{"hooks":{}}', '{"hooks":null}', '{"other":1}'])('of JSON may be as empty as %j', async (text) => {
     expect(await json(text)).toMatchObject({ hooks: [], diagnostics: [] });
   });
 
@@ -66,7 +66,16 @@ describe('a broken configuration file', () => {
     expect(await json(text)).toMatchObject({ hooks: [], diagnostics: [{ code: 'config_unreadable', line: expect.any(Number), problem: expect.stringMatching(/not valid JSON.*line \d/) }] });
   });
 
-  it.each(['[]', '"text"', '7', 'true'])('is said where it is JSON and no object: %s', async (text) => {
+  it.each(['', ' \n'])('is said where it is what is left of a JSON file: %j', async (text) => {
+    expect(await json(text)).toMatchObject({ hooks: [], diagnostics: [{ code: 'config_unreadable', severity: 'error', problem: 'not valid JSON: the file is empty' }] });
+  });
+
+  it('is said where a file stands in place of its folder', async () => {
+    const folder = throwAwayFolder({ home: '' });
+    expect(await read(path.join(folder, 'home'), 'config.toml')).toMatchObject({ hooks: [], diagnostics: [{ code: 'config_unreadable', problem: 'cannot be read (ENOTDIR)' }] });
+  });
+
+  it.each(['[]', '"text"', '7', 'true', 'null'])('is said where it is JSON and no object: %s', async (text) => {
     expect(await json(text)).toMatchObject({ hooks: [], diagnostics: [{ code: 'config_invalid', severity: 'error' }] });
   });
 

@@ -71,7 +71,7 @@ describe('a problem of a value', () => {
     ['a wrong type, with the type that is there', [], { path: [], keyword: 'type', problem: 'must be object, is array' }],
     ['a missing property', {}, { path: [], keyword: 'required', property: 'kind' }],
     ['an unknown property', { kind: 'x', 'a/b~c': [{ n: 3, x: 1 }] }, { path: ['a/b~c', '0'], keyword: 'additionalProperties', property: 'x' }],
-    ['a word that is not among the known ones', { kind: 'y' }, { path: ['kind'], keyword: 'enum', problem: 'must be one of x, ' }],
+    ['a word that is not among the known ones', { kind: 'y' }, { path: ['kind'], keyword: 'enum', problem: 'must be one of x' }],
     ['a value other than the only one', { kind: 'x', fixed: 2 }, { path: ['fixed'], keyword: 'const', problem: 'must be 1' }],
     ['null in place of a list', { kind: 'x', 'a/b~c': null }, { path: ['a/b~c'], keyword: 'type', problem: 'must be array, is null' }],
   ])('is %s', async (_title, value, problem) => {

@@ -76,13 +76,13 @@ describe('a lock', () => {
     expect(await withLock(file, () => Promise.resolve('mine'))).toBe('mine');
   });
 
-  it.each(['stale', 'empty'])('that is %s is cleared so that of many waiters never two work at the same time', async (kind) => {
-    for (let turn = 0; turn < (kind === 'stale' ? 20 : 2); turn++) {
+  it.each(['stale', 'empty'])('that is %s is cleared so that of many waiters never two work at the same time', { timeout: 60_000 }, async (kind) => {
+    for (let turn = 0; turn < (kind === 'stale' ? 100 : 5); turn++) {
       const file = path.join(throwAwayFolder(), 'x.lock');
       writeFileSync(file, kind === 'empty' ? '' : JSON.stringify({ id: 'old', pid: process.pid, began: '1' }));
       let inside = 0;
       let most = 0;
-      await Promise.all(Array.from({ length: 16 }, () => withLock(file, async () => {
+      await Promise.all(Array.from({ length: 32 }, () => withLock(file, async () => {
         most = Math.max(most, ++inside);
         await new Promise((resolve) => { setImmediate(resolve); });
         inside--;

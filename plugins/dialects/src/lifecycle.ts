@@ -47,7 +47,9 @@ function besideExit(stdout: string, hookName: string, point: EventPoint): Answer
     const { context, halt, message } = readAnswer(printed.value, hookName, point);
     return { ...(context ? { context } : {}), ...(halt ? { halt } : {}), ...(message ? { message } : {}) };
   } catch {
-    return {};
+    // Written in the words of another protocol, say: it still has a reason to give.
+    const { reason } = printed.value;
+    return typeof reason === 'string' && reason !== '' ? { message: { text: reason } } : {};
   }
 }
 

@@ -14,4 +14,5 @@ export const stop = defineEventPoint<StopInput>()({
   decisions: ['allow', 'block'],
   channels: ['decision', 'halt', 'message', 'context'],
   plainText: 'failure',
+  blockGoesOn: true,
 });

@@ -15,7 +15,7 @@ class OneFolderCatalog extends ExtensionCatalog {
     const { manifest, diagnostics } = await this.readFolder(this.folder);
     const name = manifest?.name ?? path.basename(this.folder);
     const extension = { name, folder: this.folder, location: this.folder, scope: 'user' as const, diagnostics };
-    return { extensions: [manifest ? { ...extension, manifest, state: 'active' } : { ...extension, state: 'refused' }], diagnostics, files: [] };
+    return { extensions: [manifest ? { ...extension, manifest, state: 'active' } : { ...extension, state: 'refused' }], diagnostics };
   }
 }
 

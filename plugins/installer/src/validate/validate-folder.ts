@@ -25,7 +25,9 @@ export async function validateFolder(cosh: Cosh, given: string): Promise<FolderV
     const searchPath = hook.environment.PATH ?? cosh.resolve(ENVIRONMENT).PATH ?? '';
     await checkCommand({ command: hook.writtenCommand, place: `${hook.place}.command`, root: folder, searchPath }, found);
   }
-  const diagnostics = [...read, ...found.all, ...(await checkTree(folder))];
+  // A root folder may have something to say of itself; that is not this folder's.
+  const ours = read.filter(({ file }) => file.startsWith(folder));
+  const diagnostics = [...ours, ...found.all, ...(await checkTree(folder))];
   const manifest = extensions[0]?.manifest;
   return { folder, valid: manifest !== undefined && !diagnostics.some(({ severity }) => severity === 'error'), diagnostics, ...(manifest ? { manifest } : {}) };
 }
