@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
-import { CoshError, didYouMean, type Cosh, type EventPoint, type JsonObject } from '@cosh/core';
+import { CoshError, didYouMean, type Cosh, type Diagnostic, type EventPoint, type JsonObject } from '@cosh/core';
+import { onceEach } from '../once-each.js';
 import { LineOutput } from './line-output.js';
 import { LineSplitter, type Line } from './line-splitter.js';
 import { readRequest, RequestError, type Request } from './request.js';
@@ -16,6 +17,8 @@ export interface ServerOptions {
   readonly output: Writable;
   /** Without one, every registry_request is answered with `success: false`. */
   readonly registry?: RegistryHandler;
+  /** Called once with each thing that is wrong in a file. */
+  readonly onDiagnostic?: (diagnostic: Diagnostic) => void;
   /** 64 where absent. */
   readonly maxRunning?: number;
   /** Above this no further line is read; 256 where absent. */
@@ -37,6 +40,7 @@ class LineServer implements Server {
   readonly #requests: RunningRequests;
   readonly #splitter: LineSplitter;
   readonly #points: ReadonlyMap<string, EventPoint>;
+  readonly #isNew = onceEach<Diagnostic>();
   #lines: Line[] = [];
   #over = false;
   #resolve: () => void = () => {};
@@ -116,7 +120,11 @@ class LineServer implements Server {
   async #fire({ id, event, input }: Extract<Request, { type: 'hook_request' }>, signal: AbortSignal): Promise<JsonObject> {
     const point = this.#points.get(event);
     if (!point) throw new CoshError('event_unknown', `there is no event "${event.slice(0, 80)}"`, { hint: didYouMean(event, [...this.#points.keys()]) });
-    return resultLine(id, await this.cosh.dispatchWire(point, input, { signal, onStream: (each) => this.#output.write(streamLine(id, each)) }));
+    return resultLine(id, await this.cosh.dispatchWire(point, input, {
+      signal,
+      onStream: (each) => this.#output.write(streamLine(id, each)),
+      onDiagnostic: (each) => { if (this.#isNew(each)) this.options.onDiagnostic?.(each); },
+    }));
   }
 
   async #askRegistry({ id, message }: Extract<Request, { type: 'registry_request' }>, signal: AbortSignal): Promise<JsonObject> {
