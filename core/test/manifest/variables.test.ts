@@ -182,7 +182,7 @@ describe.each(shells)('a hook command run by %s', (shell) => {
   it('receives any path in contexts nested in each other', () => {
     const base = fc.constantFrom('show ${extensionPath}', 'show "${extensionPath}"', "show '${extensionPath}'");
     const ways = fc.array(fc.constantFrom(...nestings), { minLength: 1, maxLength: 3 });
-    const nested = fc.tuple(base, ways).map(([text, chosen]) => chosen.reduce((inner, way, level) => way(inner, level), text));
+    const nested = fc.tuple(base, ways).map(([text, chosen]) => chosen.reduce<string>((inner, way, level) => way(inner, level), text));
     const path = "/it's \"a\"\n`touch CANARY`$(touch CANARY)\\;touch CANARY;*";
     const property = fc.property(fc.array(nested, { minLength: 8, maxLength: 8 }), (rows) => {
       const expanded = rows.map((text) => expandVariables(text, { extensionPath: path }).command);
