@@ -140,7 +140,13 @@ describe.each(dialectNames)('an abort in the middle of a hook of the %s dialect'
     expect(existsSync(at.at('second'))).toBe(false);
   });
 
-  it.each(gatedEvents)('blocks at %s', async (event) => {
+  // A block at Stop would make the turn go on, which is the opposite of what the person asked for.
+  it('is cancelled at Stop, and does not make the turn go on', async () => {
+    const at = await house(filesOf(dialect, { Stop: [{ command: 'true' }] }));
+    expect(await at.fire('Stop', undefined, { signal: AbortSignal.abort() })).toMatchObject({ decision: 'none', cancelled: true });
+  });
+
+  it.each(gatedEvents.filter((event) => event !== 'Stop'))('blocks at %s', async (event) => {
     const at = await house(filesOf(dialect, { [event]: [{ command: 'true' }] }));
     expect((await at.fire(event, undefined, { signal: AbortSignal.abort() })).decision).toBe('block');
   });
