@@ -1,5 +1,7 @@
 // One state-changing command on a home, as a person's process would run it: `node installer-program.mjs <command> <home> <source>`.
 // Prints {"ok":true} or {"ok":false,"code":…,"message":…}; anything else that is thrown is a bug and exits 70.
+import { cpSync } from 'node:fs';
+import path from 'node:path';
 import { createCosh, CoshError } from '@cosh/core';
 import { dialectsPlugin } from '@cosh/dialects';
 import { eventPointsPlugin } from '@cosh/event-points';
@@ -33,5 +35,24 @@ export async function run(command, home, source) {
   }
 }
 
-const [command, home, source] = process.argv.slice(2);
-if (command !== undefined) process.stdout.write(JSON.stringify(await run(command, home, source)));
+/** The command on a copy of the home for each of its file-system calls, that call failing: `<copies>/<number>` is what it left. */
+async function failEachCall(command, home, source, kind, copies) {
+  const { faults } = globalThis;
+  const attempt = async (number) => {
+    const copy = path.join(copies, String(number));
+    cpSync(home, copy, { recursive: true, verbatimSymlinks: true });
+    Object.assign(faults, { root: path.join(copy, '.copilot-shell'), at: number, kind, count: 0 });
+    const said = await run(command, copy, source);
+    const { count } = faults;
+    faults.root = '';
+    return { ...said, calls: count };
+  };
+  const { calls } = await attempt(0);
+  const results = [];
+  for (let number = 1; number <= calls; number++) results.push(await attempt(number));
+  return results;
+}
+
+const [command, home, source, kind, copies] = process.argv.slice(2);
+if (kind !== undefined) process.stdout.write(JSON.stringify(await failEachCall(command, home, source, kind, copies)));
+else if (command !== undefined) process.stdout.write(JSON.stringify(await run(command, home, source)));
