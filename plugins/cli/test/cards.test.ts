@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import type { AnyVerdict, StreamEvent } from '@cosh/core';
+import type { AnyVerdict, StreamEvent, VerdictBase } from '@cosh/core';
 import { cardPrinter } from '../dist/render/cards.js';
 
 /** What a stream of so many columns is sent. */
@@ -119,5 +119,31 @@ describe('color', () => {
     [{ FORCE_COLOR: '1' }, false, false],
   ])('with %j, on a terminal: %j, is there: %j', (environment, isTTY, expected) => {
     expect(colored(environment, isTTY)).toBe(expected);
+  });
+});
+
+describe('a card whose decision is overruled', () => {
+  const verdict = (decision: 'block' | 'ask'): VerdictBase => ({ event: 'PreToolUse', decision, halt: false, notifications: [], hooks: [] });
+  const ask: StreamEvent = { kind: 'notification', hookName: 'careful', message: 'sure?', decision: 'ask' };
+  const deny: StreamEvent = { kind: 'notification', hookName: 'strict', message: 'no', decision: 'deny' };
+  const dim = '\u001b[2m';
+  const drawnWith = (events: readonly StreamEvent[], decision: 'block' | 'ask'): string[] => drawn(60, (cards) => {
+    events.forEach(cards.hold);
+    cards.verdict(verdict(decision));
+  }, { isTTY: true }).split('\n');
+
+  it('is dimmed, and the one that counts is not', () => {
+    const lines = drawnWith([ask, deny], 'block');
+    expect(lines.find((line) => line.includes('careful'))).toContain(dim);
+    expect(lines.find((line) => line.includes('strict'))).not.toContain(dim);
+  });
+
+  it('stays where it was in the order', () => {
+    const text = drawnWith([ask, deny], 'block').join('\n');
+    expect(text.indexOf('careful')).toBeLessThan(text.indexOf('strict'));
+  });
+
+  it('is not dimmed where its decision is the verdict', () => {
+    expect(drawnWith([ask], 'ask').join('\n')).not.toContain(dim);
   });
 });

@@ -1,4 +1,4 @@
-import type { AttachedCommand } from '@cosh/core';
+import type { AttachedCommand, CommandEnd } from '@cosh/core';
 
 const numbers = { SIGINT: 2, SIGQUIT: 3, SIGTERM: 15, SIGHUP: 1 } as const;
 type Name = keyof typeof numbers;
@@ -18,6 +18,8 @@ export class Interrupts {
   #command: AttachedCommand | undefined;
   #grace: NodeJS.Timeout | undefined;
   #last: Name | undefined;
+  /** A key that ended the command and is still on its way to us. */
+  #expected: Name | undefined;
 
   constructor(private readonly onTerminal: boolean) {
     // Also when they come again: cosh must outlive its hooks.
@@ -29,14 +31,24 @@ export class Interrupts {
     return 128 + numbers[this.#last ?? 'SIGINT'];
   }
 
-  async during<T>(command: AttachedCommand, work: Promise<T>): Promise<T> {
+  async during<T extends { readonly ended: CommandEnd }>(command: AttachedCommand, work: Promise<T>): Promise<T> {
     this.#command = command;
     try {
-      return await work;
+      const result = await work;
+      this.#expectKeyOf(result.ended);
+      return result;
     } finally {
       this.#command = undefined;
       if (this.#last) this.#grace = setTimeout(() => this.#controller.abort(), graceMs);
     }
+  }
+
+  // The end of the command may be told before the key that ended both it and, in a moment, us.
+  #expectKeyOf(ended: CommandEnd): void {
+    const key = ended.kind === 'signaled' ? keys.find((name) => name === ended.signal) : undefined;
+    if (!this.onTerminal || this.#last || !key) return;
+    this.#last = key;
+    this.#expected = key;
   }
 
   release(): void {
@@ -45,7 +57,10 @@ export class Interrupts {
   }
 
   readonly #onSignal = (name: Name): void => {
+    const expected = name === this.#expected;
+    this.#expected = undefined;
     this.#last = name;
+    if (expected) return;
     if (!this.#command) this.#controller.abort();
     else if (!this.onTerminal || !keys.includes(name)) this.#command.kill(name);
   };

@@ -29,7 +29,8 @@ async function printerFor(format: FireOptions['format'], { stdout, environment }
     case 'jsonl': return { stream: (event) => line(toWireStreamEvent(event)), verdict: (verdict) => line(toWireResult(verdict)) };
     case 'pretty': {
       const { cardPrinter } = await import('../render/cards.js');
-      return cardPrinter(stdout, environment);
+      const cards = cardPrinter(stdout, environment);
+      return { stream: cards.hold, verdict: cards.verdict };
     }
   }
 }

@@ -50,16 +50,40 @@ function summary(verdict: VerdictBase, width: number, colors: Colors): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Cards for people: one for each notification and failure while hooks run, then the verdict. */
-export function cardPrinter(stdout: NodeJS.WriteStream, environment: Readonly<Record<string, string | undefined>>): { stream(event: StreamEvent): void; verdict(verdict: VerdictBase): void } {
+const decisionOf = (event: StreamEvent): string | undefined => (event.kind === 'notification' ? (event.decision === 'deny' ? 'block' : event.decision) : undefined);
+
+/** Only a block is sure to be the verdict; a milder word may be overruled by a hook that has not spoken yet. */
+const mayBeOverruled = (event: StreamEvent): boolean => ['allow', 'ask'].includes(decisionOf(event) ?? '');
+
+export interface CardPrinter {
+  /** Shows a card at once. */
+  stream(event: StreamEvent): void;
+  /** Shows a card when it is known whether its decision is the one that counts; the order stays. */
+  hold(event: StreamEvent): void;
+  /** Shows what was held back, cards that were overruled dimmed, and the verdict. */
+  verdict(verdict: VerdictBase): void;
+}
+
+/** Cards for people: one for each notification and failure, then the verdict. */
+export function cardPrinter(stdout: NodeJS.WriteStream, environment: Readonly<Record<string, string | undefined>>): CardPrinter {
   const colors = createColors(stdout.isTTY === true && !environment.NO_COLOR && environment.TERM !== 'dumb');
   const width = Math.max(narrowest, Math.min(widest, stdout.columns || 80));
+  const held: StreamEvent[] = [];
+  const draw = (event: StreamEvent, overruled = false): void => {
+    const failure = event.kind === 'failure';
+    const word = failure ? event.status.replace('_', ' ') : event.decision;
+    const drawn = card(event.hookName, word, event.message, width, overruled ? (text) => text : failure ? colors.magenta : paintFor(event.decision, colors));
+    stdout.write(overruled ? drawn.split('\n').map((line) => (line === '' ? line : colors.dim(line))).join('\n') : drawn);
+  };
   return {
-    stream: (event) => {
-      const failure = event.kind === 'failure';
-      const word = failure ? event.status.replace('_', ' ') : event.decision;
-      stdout.write(card(event.hookName, word, event.message, width, failure ? colors.magenta : paintFor(event.decision, colors)));
+    stream: (event) => draw(event),
+    hold: (event) => {
+      if (held.length > 0 || mayBeOverruled(event)) held.push(event);
+      else draw(event);
     },
-    verdict: (verdict) => void stdout.write(summary(verdict, width, colors)),
+    verdict: (verdict) => {
+      for (const event of held.splice(0)) draw(event, decisionOf(event) !== undefined && decisionOf(event) !== verdict.decision);
+      stdout.write(summary(verdict, width, colors));
+    },
   };
 }
