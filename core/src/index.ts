@@ -6,11 +6,11 @@ export {
   toWireInput, toWireResult, toWireStreamEvent, inputSchemaOf, EventProvider, providerToken,
   type CommonInput, type DispatchOptions, type Explanation, type Stage, type StreamEvent, type StreamListener,
 } from './dispatch/index.js';
-export { switchOf } from './config/index.js';
+export { readHooksSwitch, switchOf, withHooksSwitched, type HooksSwitch } from './config/index.js';
 export { hookEntrySchema, type WrittenHook } from './hook-table/index.js';
 export { extensionPathsIn, manifestFileName, manifestSchemaV1, nameProblem, readManifest, type ReadManifest, type WrittenManifest } from './manifest/index.js';
 export { PRECOMPILED_VALIDATORS, SchemaCompiler, type PrecompiledValidators } from './schema/index.js';
 export { StateStore, withLock, writeFileAtomically, type ReadState } from './state/index.js';
-export { attachCommand, commandRunner, type AttachedCommand, type AttachedRequest } from './execution/index.js';
+export { commandRunner } from './execution/index.js';
 export { coshVersion } from './version.js';
 export { redactJson, redactor, type Redact } from './redaction/index.js';

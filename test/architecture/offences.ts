@@ -63,6 +63,7 @@ export const offences: Readonly<Record<string, Offence>> = {
   'pacote-has-one-door': library('pacote', 'core/src/catalog/gets-packages.ts'),
   'tar-has-one-door': library('tar', 'core/src/catalog/unpacks.ts'),
   'ini-has-one-door': library('ini', 'core/src/catalog/reads-ini.ts'),
+  '@clack/core-has-one-door': library('@clack/core', 'plugins/cli/src/commands/draws-itself.ts'),
   'commander-has-one-door': library('commander', 'plugins/hosts/src/has-options.ts'),
   'picocolors-has-one-door': library('picocolors', 'core/src/dispatch/has-colors.ts'),
   'string-width-has-one-door': library('string-width', 'core/src/dispatch/measures.ts'),

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { attachCommand, type AttachedRequest } from '@cosh/core';
+import { attachCommand, type AttachedRequest } from '@cosh/core/attach';
 import { expectNobodyLeft, mark } from '../field-reports/support/processes.js';
 
 const environment = { PATH: process.env.PATH! };

@@ -1,2 +1,3 @@
 export * from './event-switch.js';
+export * from './hooks-switch.js';
 export * from './read-config.js';

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { execa } from 'execa';
-import type { CommandEnd, CommandRequest, CommandResult, CommandRunner } from '../contract/index.js';
+import type { CommandEnd, CommandRequest, CommandResult } from '../contract/index.js';
 import { asciiJson } from './ascii-json.js';
 import type { AttachedCommand, AttachedRequest } from './attached-command.js';
 import { collectOutput } from './collect-output.js';
@@ -113,5 +113,5 @@ export async function attachCommand(request: AttachedRequest): Promise<AttachedC
   };
 }
 
-/** The one door to other processes, for hooks and everything else. Never rejects for the command's fault. */
-export const commandRunner: CommandRunner = { run };
+
+export { run as runCommand };

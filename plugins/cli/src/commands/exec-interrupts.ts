@@ -1,4 +1,5 @@
-import type { AttachedCommand, CommandEnd } from '@cosh/core';
+import type { CommandEnd } from '@cosh/core';
+import type { AttachedCommand } from '@cosh/core/attach';
 
 const numbers = { SIGINT: 2, SIGQUIT: 3, SIGTERM: 15, SIGHUP: 1 } as const;
 type Name = keyof typeof numbers;

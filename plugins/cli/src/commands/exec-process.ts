@@ -1,4 +1,5 @@
-import { attachCommand, type AttachedRequest, type CommandEnd } from '@cosh/core';
+import type { CommandEnd } from '@cosh/core';
+import { attachCommand, type AttachedRequest } from '@cosh/core/attach';
 import os from 'node:os';
 import type { Context } from '../context.js';
 import type { Interrupts } from './exec-interrupts.js';

@@ -15,6 +15,7 @@ export const commands: readonly CommandEntry[] = [
   { name: 'events', summary: 'show the event points, their input and what counts there', load: async () => (await import('./events.js')).configureEvents },
   { name: 'extensions', summary: 'install, check, update and remove extensions', load: async () => (await import('./extensions.js')).configureExtensions },
   { name: 'ext', summary: 'short for "extensions"', load: async () => (await import('./extensions.js')).configureExtensions },
+  { name: 'settings', summary: 'a screen to switch hooks, events and extensions on and off', load: async () => (await import('./settings.js')).configureSettings },
   { name: 'trace', summary: 'show what was dispatched, what each hook said, and how long it took', load: async () => (await import('./trace.js')).configureTrace },
   { name: 'registry', summary: 'answer requests about extensions and hooks, one JSON line each, on stdio', load: async () => (await import('./registry.js')).configureRegistry },
 ];

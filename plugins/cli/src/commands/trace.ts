@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { locationsFrom } from '@cosh/core';
+import { CoshError, locationsFrom } from '@cosh/core';
 import { preToolUse } from '@cosh/event-points';
-import { followTrace, readTrace, type TraceEntry, type TraceFilter } from '@cosh/session/trace';
+import { followTrace, readTrace, traceMark, type TraceEntry, type TraceFilter, type TraceMark } from '@cosh/session/trace';
 import { renderTraceEntry } from '../render/trace.js';
 import type { Configure } from './configure.js';
 import { knownEvent } from './known-event.js';
@@ -14,9 +14,9 @@ interface TraceOptions extends TraceFilter {
 }
 
 // Memory for the last entries only: a trace may be long.
-async function lastEntries(logs: string, filter: TraceFilter, count: number): Promise<TraceEntry[]> {
+async function lastEntries(logs: string, filter: TraceFilter, count: number, mark: TraceMark): Promise<TraceEntry[]> {
   const entries: TraceEntry[] = [];
-  for await (const entry of readTrace(logs, filter)) {
+  for await (const entry of readTrace(logs, filter, mark)) {
     entries.push(entry);
     if (entries.length > count) entries.shift();
   }
@@ -43,10 +43,15 @@ Examples:
       const { logs } = locationsFrom(context.environment);
       if (event !== undefined) knownEvent(await context.createCosh(), event);
       const filter: TraceFilter = { ...(event === undefined ? {} : { event }), ...(hook === undefined ? {} : { hook }) };
-      const entries = await lastEntries(logs, filter, Math.max(1, Number(last) || 50));
+      const count = Number(last);
+      if (!Number.isInteger(count) || count < 1) throw new CoshError('usage', `--last takes a whole number from 1, not ${JSON.stringify(last)}`, { hint: 'cosh trace --last 5' });
+      // Taken before reading: what is written meanwhile is then followed, neither lost nor shown twice.
+      const mark = await traceMark(logs);
+      const entries = await lastEntries(logs, filter, count, mark);
       if (html !== undefined) {
         const { renderTracePage } = await import('../render/trace-page.js');
-        await writeFile(html, renderTracePage(entries));
+        // As private as the trace itself.
+        await writeFile(html, renderTracePage(entries), { mode: 0o600 });
         context.stdout.write(`${entries.length} dispatches written to ${html}\n`);
         return;
       }
@@ -57,6 +62,8 @@ Examples:
       const controller = new AbortController();
       const stop = (): void => controller.abort();
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-      await followTrace(logs, filter, controller.signal, print);
+      // A reader that has seen enough.
+      context.stdout.once('error', stop);
+      await followTrace(logs, filter, controller.signal, print, mark);
     });
 };

@@ -1,6 +1,7 @@
 import net from 'node:net';
 import type { Readable, Writable } from 'node:stream';
-import { attachCommand, CoshError } from '@cosh/core';
+import { CoshError } from '@cosh/core';
+import { attachCommand } from '@cosh/core/attach';
 
 /** Two streams to a server, and how to let go of it. */
 export interface Transport {

@@ -1,14 +1,14 @@
 import { watch } from 'node:fs';
-import { mkdir, open, stat } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { matchesFilter, parseTraceLine, type TraceEntry, type TraceFilter } from './read-trace.js';
-import { traceFileName } from './trace-file.js';
+import { traceFileName, traceMark, type TraceMark } from './trace-file.js';
 
-/** Gives every entry that is written from now on, also across a rotation, until the signal is aborted. */
-export async function followTrace(logs: string, filter: TraceFilter, signal: AbortSignal, onEntry: (entry: TraceEntry) => void): Promise<void> {
+/** Gives every entry that is written from the mark on, or from now on, also across a rotation, until the signal is aborted. */
+export async function followTrace(logs: string, filter: TraceFilter, signal: AbortSignal, onEntry: (entry: TraceEntry) => void, from?: TraceMark): Promise<void> {
   await mkdir(logs, { recursive: true, mode: 0o700 });
   const file = path.join(logs, traceFileName);
-  let { ino, size: at } = (await stat(file).catch(() => undefined)) ?? { ino: 0, size: 0 };
+  let { ino, size: at } = from ?? (await traceMark(logs));
   let rest = '';
 
   const readOn = async (): Promise<void> => {

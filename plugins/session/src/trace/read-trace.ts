@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { isJsonObject, type JsonObject } from '@cosh/core';
-import { traceFiles } from './trace-file.js';
+import { traceFileName, traceFiles, type TraceMark } from './trace-file.js';
 
 export interface TraceFilter {
   readonly event?: string;
@@ -37,10 +38,13 @@ export function parseTraceLine(line: string): TraceEntry | undefined {
   }
 }
 
-/** The trace from its beginning, oldest first. */
-export async function* readTrace(logs: string, filter: TraceFilter = {}): AsyncGenerator<TraceEntry> {
+/** The trace from its beginning to its end, or to a mark in it; oldest first. */
+export async function* readTrace(logs: string, filter: TraceFilter = {}, until?: TraceMark): AsyncGenerator<TraceEntry> {
   for (const file of await traceFiles(logs)) {
-    const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity });
+    const marked = until && path.basename(file) === traceFileName;
+    if (marked && until.size === 0) continue;
+    const input = createReadStream(file, { encoding: 'utf8', ...(marked ? { end: until.size - 1 } : {}) });
+    const lines = createInterface({ input, crlfDelay: Infinity });
     for await (const line of lines) {
       const entry = parseTraceLine(line);
       if (entry && matchesFilter(entry, filter)) yield entry;

@@ -14,6 +14,17 @@ export const traceLimits: TraceLimits = { bytes: 8 * 1024 * 1024, files: 5, days
 export const traceFileName = 'trace.jsonl';
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** How far the file that is being written had come. */
+export interface TraceMark {
+  readonly ino: number;
+  readonly size: number;
+}
+
+export async function traceMark(logs: string): Promise<TraceMark> {
+  const { ino, size } = (await stat(path.join(logs, traceFileName)).catch(() => undefined)) ?? { ino: 0, size: 0 };
+  return { ino, size };
+}
+
 /** The files of a trace, oldest first, the one being written last. */
 export async function traceFiles(logs: string): Promise<string[]> {
   const names = (await readdir(logs).catch((): string[] => [])).filter((name) => /^trace(?:\.\d+-[0-9a-z]+)?\.jsonl$/.test(name));
