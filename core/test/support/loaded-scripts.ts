@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { coshBin } from './processes.js';
 import { runCosh, type RanCosh } from './run-cosh.js';
 import { throwAwayFolder } from './throw-away-folder.js';
 
@@ -13,10 +15,13 @@ export interface LoadedScripts extends RanCosh {
   calledIn(script: RegExp): string[];
 }
 
+const unbundled = ['--input-type=module', '--eval', `process.exitCode = await (await import(${JSON.stringify(new URL('../dist/main.js', pathToFileURL(coshBin)).href)})).main(process.argv.slice(1))`, '--'];
+
 /** Runs the command line and tells which script files it has loaded, ES modules and CommonJS alike: V8 itself keeps the list. */
 export async function loadedScripts(...[args, options]: Parameters<typeof runCosh>): Promise<LoadedScripts> {
   const folder = throwAwayFolder();
-  const ran = await runCosh(args, { ...options, environment: { ...options.environment, NODE_V8_COVERAGE: folder } });
+  // Not the bundle, in which everything is one script.
+  const ran = await runCosh(args, { ...options, program: unbundled, environment: { ...options.environment, NODE_V8_COVERAGE: folder } });
   const reports = readdirSync(folder).map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Coverage);
   const files = reports.flatMap(({ result }) => result).filter(({ url }) => url.startsWith('file:'));
   const calledIn = (script: RegExp): string[] =>
