@@ -10,7 +10,7 @@ export { readHooksSwitch, switchOf, withHooksSwitched, type HooksSwitch } from '
 export { hookEntrySchema, type WrittenHook } from './hook-table/index.js';
 export { extensionPathsIn, manifestFileName, manifestSchemaV1, nameProblem, readManifest, type ReadManifest, type WrittenManifest } from './manifest/index.js';
 export { PRECOMPILED_VALIDATORS, SchemaCompiler, type PrecompiledValidators } from './schema/index.js';
-export { StateStore, withLock, writeFileAtomically, type ReadState } from './state/index.js';
+export { isRunning, ownIdentity, StateStore, syncFolder, withLock, writeFileAtomically, type ProcessIdentity, type ReadState } from './state/index.js';
 export { commandRunner } from './execution/index.js';
 export { coshVersion } from './version.js';
 export { redactJson, redactor, type Redact } from './redaction/index.js';

@@ -40,7 +40,9 @@ async function foldersIn(folder: string, diagnostics: Diagnostic[]): Promise<str
   });
   const folders = await Promise.all(names.sort().filter((name) => !name.startsWith('.')).map(async (name) => {
     const each = path.join(folder, name);
-    return (await stat(each).catch(() => undefined))?.isDirectory() ? [each] : [];
+    // A link that leads nowhere was an extension, and perhaps a guard: it is refused by name, not passed over.
+    const found = await stat(each).catch(() => undefined);
+    return !found || found.isDirectory() ? [each] : [];
   }));
   return folders.flat();
 }

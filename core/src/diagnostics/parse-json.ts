@@ -24,6 +24,11 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** What a tolerant reader makes of a text that is no JSON any more: of a file that was cut off, what stands before the cut. */
+export function recoverJson(text: string): unknown {
+  return jsonc.parse(text, [], { allowTrailingComma: true }) as unknown;
+}
+
 const keysWritten = (text: string): number => {
   let count = 0;
   for (const [match] of text.matchAll(/"(?:[^"\\]|\\.)*"\s*:?/g)) if (match.endsWith(':')) count++;

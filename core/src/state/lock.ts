@@ -1,38 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CoshError } from '../diagnostics/index.js';
+import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity.js';
 
-interface Owner {
+interface Owner extends ProcessIdentity {
   readonly id: string;
-  readonly pid: number;
-  /** When the process began, in clock ticks since boot: a process id alone may belong to another one by now. */
-  readonly began: string;
 }
 
 const patienceMs = 10_000;
 // Between creating and writing, a lock is empty for a moment; one that stays so was left by a crash.
 const emptyMs = 1000;
-
-function beginOf(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function isAlive({ pid, began }: Owner): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
-  }
-  return began === '' || beginOf(pid) === began;
-}
 
 async function ownerOf(file: string): Promise<Owner | 'gone' | 'unreadable'> {
   try {
@@ -56,7 +35,8 @@ async function tryToTake(file: string, self: Owner): Promise<boolean> {
 }
 
 async function ageOf(file: string): Promise<number> {
-  return Date.now() - ((await stat(file).catch(() => undefined))?.mtimeMs ?? Date.now());
+  // A clock that was set back makes it one of the future, which nobody has just made either.
+  return Math.abs(Date.now() - ((await stat(file).catch(() => undefined))?.mtimeMs ?? Date.now()));
 }
 
 // Only who holds a lock on the clearing may clear a lock that a dead process left: between looking at it again and removing it,
@@ -66,23 +46,26 @@ async function clearStale(file: string, seen: Owner | 'unreadable', self: Owner)
   if (await tryToTake(claim, self)) {
     const now = await ownerOf(file);
     const same = typeof now === 'object' ? typeof seen === 'object' && now.id === seen.id : now === seen && (await ageOf(file)) > emptyMs;
-    if (same) await rm(file, { force: true });
-    await rm(claim, { force: true });
+    try {
+      if (same) await unlink(file).catch((error: NodeJS.ErrnoException) => { if (error.code !== 'ENOENT') throw error; });
+    } finally {
+      await rm(claim, { force: true });
+    }
     return;
   }
   const other = await ownerOf(claim);
-  if (other !== 'gone' && (typeof other === 'object' ? !isAlive(other) : (await ageOf(claim)) > emptyMs)) await clearStale(claim, other, self);
+  if (other !== 'gone' && (typeof other === 'object' ? !isRunning(other) : (await ageOf(claim)) > emptyMs)) await clearStale(claim, other, self);
   else await sleep(1 + Math.random() * 5);
 }
 
 /** Runs `work` while holding the lock file. Waits up to 10 s; a lock whose process is gone does not block. Throws `state_locked`. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
-  const self: Owner = { id: randomUUID(), pid: process.pid, began: beginOf(process.pid) };
+  const self: Owner = { id: randomUUID(), ...ownIdentity() };
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const deadline = Date.now() + patienceMs;
   while (!(await tryToTake(file, self))) {
     const owner = await ownerOf(file);
-    if (typeof owner === 'object' && !isAlive(owner)) await clearStale(file, owner, self);
+    if (typeof owner === 'object' && !isRunning(owner)) await clearStale(file, owner, self);
     else if (owner === 'unreadable' && (await ageOf(file)) > emptyMs) await clearStale(file, owner, self);
     else if (Date.now() > deadline) throw new CoshError('state_locked', `${file} is held by process ${typeof owner === 'object' ? owner.pid : '?'}`, { hint: 'wait for it to end, then try again' });
     else if (owner !== 'gone') await sleep(5 + Math.random() * 20);

@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, readlink, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
+import { syncFolder } from './sync-folder.js';
 
 /** The file behind links; also where the last of them leads to a file that is yet to be made. */
 async function behindLinks(file: string): Promise<string> {

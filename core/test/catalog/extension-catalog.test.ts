@@ -51,11 +51,11 @@ describe('the catalog of extensions', () => {
       .toStrictEqual(['guard user disabled', 'guard system shadowed', 'other user active']);
   });
 
-  it('passes over hidden folders, files and links that lead nowhere', async () => {
+  it('passes over hidden folders and files, and refuses links that lead nowhere by name', async () => {
     const files = { [manifestOf('.staging-x')]: manifest('staged'), '.copilot-shell/extensions/README.md': 'x', [manifestOf('good')]: manifest('good') };
     const snapshot = await catalogWith(files, (home) => symlinkSync('/nowhere/at/all', path.join(home, '.copilot-shell/extensions/dangling')));
-    expect(summary(snapshot)).toStrictEqual(['good user active']);
-    expect(snapshot.diagnostics.filter(({ severity }) => severity !== 'info')).toStrictEqual([]);
+    expect(summary(snapshot)).toStrictEqual(['dangling user refused', 'good user active']);
+    expect(snapshot.diagnostics.filter(({ severity }) => severity !== 'info')).toMatchObject([{ code: 'extension_manifest_missing', file: expect.stringContaining('dangling') }]);
   });
 
   it('says of a folder without a manifest that it is none', async () => {

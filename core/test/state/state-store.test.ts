@@ -152,16 +152,22 @@ describe('a process that is killed while it writes a state', () => {
 });
 
 describe('a state that is torn', () => {
-  it('switches nothing off, is reported, and stays as it is', async () => {
+  it('keeps off what it had switched off, as far as that can be made out, is reported, and stays as it is', async () => {
     const hook = '[[hooks.PreToolUse]]\nname = "guard"\ncommand = "true"\n';
     const manifest = JSON.stringify({ name: 'x', version: '1.0.0', hooks: { PreToolUse: [{ name: 'x-hook', command: 'true' }] } });
     const { cosh, home } = await sampleRuntime({ [configToml]: hook, [manifestOf('x')]: manifest, [hooksState]: '{"disabled":["guard","x-hook"', [extensionsState]: '{"disabled":["x"],' });
     const { entries, diagnostics } = await cosh.inventory();
-    expect(entries.map(({ hook: { name }, active }) => [name, active !== undefined])).toStrictEqual([['guard', true], ['x-hook', true]]);
+    expect(entries.map(({ hook: { name }, active }) => [name, active !== undefined])).toStrictEqual([['guard', false], ['x-hook', false]]);
     expect(diagnostics.filter(({ code }) => code === 'state_unreadable').map(({ file }) => path.relative(home, file)).sort()).toStrictEqual([extensionsState, hooksState]);
     writeFileSync(path.join(home, hooksState), '{"disabled":["guard"]}');
-    expect((await cosh.inventory()).entries.map(({ active }) => active !== undefined)).toStrictEqual([false, true]);
+    expect((await cosh.inventory()).entries.map(({ active }) => active !== undefined)).toStrictEqual([false, false]);
     writeInto(home, hooksState, '{"disabled":["guard"');
-    expect((await cosh.inventory()).entries.map(({ active }) => active !== undefined)).toStrictEqual([true, true]);
+    expect((await cosh.inventory()).entries.map(({ active }) => active !== undefined)).toStrictEqual([false, false]);
+    // Of nothing, nothing can be made out: then guards run, and the error says so.
+    writeInto(home, hooksState, '');
+    writeInto(home, extensionsState, '');
+    const bare = await cosh.inventory();
+    expect(bare.entries.map(({ active }) => active !== undefined)).toStrictEqual([true, true]);
+    expect(bare.diagnostics.filter(({ code }) => code === 'state_unreadable')).toHaveLength(2);
   });
 });

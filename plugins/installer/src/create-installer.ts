@@ -81,7 +81,7 @@ class ExtensionInstaller implements Installer {
     if (name !== undefined) requireName(name);
     const { extensions } = await this.list();
     const isWanted = (each: string): boolean => name === undefined || each === name;
-    const wanted = extensions.filter(({ installed }: ListedExtension) => installed.scope === 'user' && isWanted(installed.name));
+    const wanted = extensions.filter(({ installed }: ListedExtension) => installed.scope === 'user' && (isWanted(installed.name) || isWanted(path.basename(installed.location))));
     // What is nowhere to be found is in no listing.
     const gone = [...(await readLock(this.#states)).extensions.keys()].filter((each) => isWanted(each) && !extensions.some(({ installed }) => installed.location === this.#layout.linkOf(each)));
     if (name !== undefined && wanted.length + gone.length === 0) throw await this.#unknown(name);

@@ -32,7 +32,8 @@ async function switchTo(on: boolean, name: string | undefined, { event, all }: S
     return cosh.dispose();
   }
   const [key, value] = event === undefined ? ['disabled', name!] as const : ['disabled_events', knownEvent(cosh, event).name] as const;
-  const current = textList((await cosh.states.read('hooks')).value[key]);
+  const { value: state, diagnostics } = await cosh.states.read('hooks');
+  const current = textList(state[key]);
   // Something that was switched off may be gone by now, and its name must still be removable.
   if (event === undefined && !current.includes(value)) await refuseUnknown(cosh, value);
   // A bare name stands for every hook of that name, whatever source it was switched off with.
@@ -42,7 +43,8 @@ async function switchTo(on: boolean, name: string | undefined, { event, all }: S
     return { ...state, [key]: on ? others : [...others, value] };
   };
   const already = current.some(isMeant) !== on;
-  if (!already) await cosh.states.update('hooks', change);
+  // A torn file is not changed, and that is said, also where what can be made out of it says so already.
+  if (!already || diagnostics.length > 0) await cosh.states.update('hooks', change);
   const what = event === undefined ? `hook "${value}"` : `all hooks of ${value}`;
   context.stdout.write(`${what}: ${already ? 'already ' : ''}switched ${on ? 'on' : 'off'}\n`);
   await cosh.dispose();

@@ -4,27 +4,19 @@ import { forgetExtension } from './forget.js';
 import { foldersInUse } from './in-use.js';
 import { readLock, updateLock, withoutRemoval, type Lock } from './lock-file.js';
 import { clearStaging } from './staging.js';
-import { storedFolderOf, type StoreLayout } from './store-layout.js';
-import { linkText, removeLink, swapLink } from './swap-link.js';
+import type { StoreLayout } from './store-layout.js';
+import { strayLinks, wantedFolders } from './stray-links.js';
+import { removeLink, swapLink } from './swap-link.js';
 
 // Somebody may be about to start a hook of the version that was just replaced.
 const pruneAfterMs = 10 * 60 * 1000;
 
-const exists = async (file: string): Promise<boolean> => (await stat(file).catch(() => undefined)) !== undefined;
-
 /** Makes the links say what the lock file says. The lock file is written first in every change, so this always moves forward. */
-async function alignLinks(layout: StoreLayout, { extensions }: Lock): Promise<void> {
-  for (const name of await readdir(layout.extensions).catch(() => [])) {
-    const link = layout.linkOf(name);
-    if (name.startsWith('.link-')) await removeLink(link);
-    if (name.startsWith('.')) continue;
-    const folder = storedFolderOf(await linkText(link));
-    if (folder !== undefined && extensions.get(name)?.stored !== folder) await removeLink(link);
-  }
-  for (const [name, { stored, source }] of extensions) {
-    const target = stored !== undefined ? layout.linkTarget(stored) : source.kind === 'link' ? source.path : undefined;
-    if (target === undefined || (stored !== undefined && !(await exists(layout.storedAt(stored))))) continue;
-    if ((await linkText(layout.linkOf(name))) === 'absent') await swapLink(layout.linkOf(name), target);
+async function alignLinks(layout: StoreLayout, lock: Lock): Promise<void> {
+  for (const name of await readdir(layout.extensions)) if (name.startsWith('.link-')) await removeLink(layout.linkOf(name));
+  for (const [name, target] of await strayLinks(layout, lock)) {
+    if (target === undefined) await removeLink(layout.linkOf(name));
+    else await swapLink(layout.linkOf(name), target);
   }
 }
 
@@ -36,8 +28,8 @@ async function removeTree(layout: StoreLayout, folder: string): Promise<void> {
 }
 
 /** Removes trees that nothing points to and no hook runs from; those replaced a moment ago stay for a while, unless `all` is said. */
-export async function pruneStore(layout: StoreLayout, { extensions }: Lock, which: { all: boolean }): Promise<void> {
-  const wanted = new Set([...extensions.values()].map(({ stored }) => stored));
+export async function pruneStore(layout: StoreLayout, lock: Lock, which: { all: boolean }): Promise<void> {
+  const wanted = await wantedFolders(layout, lock);
   const spare = (await readdir(layout.store).catch(() => [])).filter((folder) => !wanted.has(folder));
   const busy = spare.length > 0 ? foldersInUse() : new Set<string>();
   for (const folder of spare) {

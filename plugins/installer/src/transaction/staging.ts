@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { isMarkAlive, ownMark } from './process-identity.js';
+import { isMarkAlive, ownMark } from './process-mark.js';
 import type { StoreLayout } from './store-layout.js';
 
 export interface Staging {

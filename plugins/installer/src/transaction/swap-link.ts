@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { lstat, open, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { lstat, readlink, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { CoshError } from '@cosh/core';
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
+import { CoshError, syncFolder } from '@cosh/core';
 
 /** What stands at a path, without following it. */
 export async function linkText(file: string): Promise<string | 'absent' | 'not-a-link'> {

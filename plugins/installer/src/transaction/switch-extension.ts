@@ -26,8 +26,9 @@ function switchInWorkspace(state: JsonObject, { name, on, workspace }: SwitchOpt
 /** Switches an extension in `states/extensions.json`; says whether that changed anything. */
 export async function switchExtension(states: StateStore, options: SwitchOptions): Promise<boolean> {
   const change = (state: JsonObject): JsonObject => (options.workspace === undefined ? switchEverywhere(state, options) : switchInWorkspace(state, options));
-  const { value } = await states.read('extensions');
-  if (JSON.stringify(change(value)) === JSON.stringify(value)) return false;
+  const { value, diagnostics } = await states.read('extensions');
+  // What was made out of a torn file is good for reading; only the file itself can be changed, and that is refused.
+  if (diagnostics.length === 0 && JSON.stringify(change(value)) === JSON.stringify(value)) return false;
   await states.update('extensions', change);
   return true;
 }
