@@ -126,3 +126,18 @@ describe.each(cases)('$command after $before', (each) => {
     expect(refused).toBeGreaterThan(0);
   });
 });
+
+describe('the negative control', () => {
+  it('copied into place file by file, an extension is met half done', async () => {
+    const { home, source } = await prepare({ command: 'copy into place', before: [], old: { disabled: false }, done: one }, 'naive');
+    const met: boolean[] = [];
+    for (let at = 1; ; at++) {
+      const copy = fresh(home, `naive-${at}`);
+      mkdirSync(path.join(copy, '.copilot-shell'), { recursive: true });
+      const { signal } = await runCommand('copy into place', copy, source, { at, kind: 'SIGKILL' });
+      if (signal !== 'SIGKILL') break;
+      met.push(await look(copy).then(() => false, () => true));
+    }
+    expect(met).toContain(true);
+  });
+});

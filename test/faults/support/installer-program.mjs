@@ -1,13 +1,22 @@
 // One state-changing command on a home, as a person's process would run it: `node installer-program.mjs <command> <home> <source>`.
 // Prints {"ok":true} or {"ok":false,"code":…,"message":…}; anything else that is thrown is a bug and exits 70.
 import { cpSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createCosh, CoshError } from '@cosh/core';
 import { dialectsPlugin } from '@cosh/dialects';
 import { eventPointsPlugin } from '@cosh/event-points';
 import { createInstaller } from '@cosh/installer';
 
+/** The naive way, for the negative control: the files are copied to where they count, one after the other. */
+async function copyIntoPlace(source, home) {
+  const target = path.join(home, '.copilot-shell/extensions/demo');
+  await mkdir(path.join(target, 'hooks'), { recursive: true });
+  for (const file of ['cosh-extension.json', 'hooks/say.sh', 'hooks/words.sh']) await writeFile(path.join(target, file), await readFile(path.join(source, file)));
+}
+
 export const commands = {
+  'copy into place': (_installer, source, home) => copyIntoPlace(source, home),
   install: (installer, source) => installer.install({ spec: source, cwd: '/', ask: async () => true }),
   update: (installer) => installer.update({ name: 'demo', ask: async () => true }),
   uninstall: (installer) => installer.uninstall('demo'),
@@ -27,7 +36,7 @@ export async function withInstaller(home, work) {
 
 export async function run(command, home, source) {
   try {
-    await withInstaller(home, (installer) => commands[command](installer, source));
+    await withInstaller(home, (installer) => commands[command](installer, source, home));
     return { ok: true, calls: globalThis.faults?.count };
   } catch (error) {
     if (!(error instanceof CoshError)) throw error;

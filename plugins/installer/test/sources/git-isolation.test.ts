@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -91,6 +92,11 @@ test('D4: git never runs inside what it got, nor in a folder that is copied', as
   expect(requests.length).toBeGreaterThan(0);
   expect(requests.every(({ cwd }) => cwd.startsWith(scratch) && !cwd.startsWith(into))).toBe(true);
   expect(existsSync(mark)).toBe(false);
+
+  // The negative control: git that does run in the folder runs what was planted there.
+  mkdirSync(path.join(work, '.git/refs'), { recursive: true });
+  spawnSync('git', ['-C', work, 'status'], { env: { PATH: process.env.PATH, HOME: root }, encoding: 'utf8' });
+  expect(existsSync(mark)).toBe(true);
 });
 
 // Row D5.
