@@ -65,7 +65,17 @@ describe('B23: states', () => {
     expect(JSON.parse(await at.read(state))).toEqual({ disabled: ['off', 'on'], note: 'mine' });
   });
 
-  it.each(['{"disabled":["off"', '', '\0\0\0\0', '["off"]'])('hooks.json that is broken switches nothing off, is named, and is not replaced: %j', async (text) => {
+  it('hooks.json that is cut off keeps off what can be made out of it, is named, and is not replaced', async () => {
+    const text = '{"disabled":["off"';
+    const at = await house({ ...files, [state]: text });
+    const { stderr, lines } = await at.cli(['fire', 'PreToolUse'], JSON.stringify(bash));
+    expect(stderr).toContain(at.at(state));
+    expect((lines.at(-1) as { hooks: { name: string }[] }).hooks.map(({ name }) => name)).not.toContain('off');
+    expect((await at.cli(['hooks', 'disable', 'on'])).code).toBe(1);
+    expect(await at.read(state)).toBe(text);
+  });
+
+  it.each(['', '\0\0\0\0', '["off"]'])('hooks.json that is broken switches nothing off, is named, and is not replaced: %j', async (text) => {
     const at = await house({ ...files, [state]: text });
     const { stderr, lines } = await at.cli(['fire', 'PreToolUse'], JSON.stringify(bash));
     expect(stderr).toContain(at.at(state));

@@ -65,7 +65,7 @@ const bad: Bad[] = [
   { title: 'hooks that are a list', files: withText(setupFile, '{"hooks":[{"command":"true"}]}'), file: setupFile, says: ['hooks'] },
   { title: 'hooks of config.toml that are a list', files: withText(configFile, '[[hooks]]\ncommand = "true"\n'), file: configFile, says: ['hooks'] },
   { title: 'a key of JSON twice', files: { [setupFile]: `{"hooks":{"PreToolUse":[{"command":"true"}],"PreToolUse":${JSON.stringify(goodJson.hooks.PreToolUse)}}}` }, file: setupFile, says: ['hooks.PreToolUse', 'twice'] },
-  { title: 'a state that is cut off', files: { ...withEntry('core', good), '.copilot-shell/states/hooks.json': '{"disabled":["good"' }, file: '.copilot-shell/states/hooks.json', says: ['not valid JSON'] },
+  { title: 'a state that is cut off', files: { ...withEntry('core', good), '.copilot-shell/states/hooks.json': '{"disabled":["another"' }, file: '.copilot-shell/states/hooks.json', says: ['not valid JSON'] },
   { title: 'a state that is a list', files: { ...withEntry('core', good), '.copilot-shell/states/hooks.json': '["good"]' }, file: '.copilot-shell/states/hooks.json', says: ['object'] },
   { title: 'a state of extensions that is no JSON', files: { ...extension('other', { PreToolUse: [good] }), '.copilot-shell/states/extensions.json': 'disabled: other' }, file: '.copilot-shell/states/extensions.json', says: ['not valid JSON'] },
   { title: 'a manifest that is no JSON', files: withText('.copilot-shell/extensions/bad/cosh-extension.json', '{"name": "bad",}'), file: '.copilot-shell/extensions/bad/cosh-extension.json', says: ['not valid JSON', 'line 1'] },
