@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { CoshError } from '@cosh/core';
 import { readSetting, setSetting } from '@cosh/installer';
 import type { Context } from '../context.js';
-import { listenForInterrupts } from '../extensions/interrupts.js';
+import { listenForInterrupts } from './interrupts.js';
 import { printJson } from '../extensions/print-json.js';
 import { readSecret } from '../extensions/read-secret.js';
 import { settingJson } from '../extensions/setting-json.js';

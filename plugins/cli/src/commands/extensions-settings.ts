@@ -1,4 +1,4 @@
-import { commandGroup } from '../extensions/command-group.js';
+import { commandGroup } from './command-group.js';
 
 export const configureExtensionsSettings = commandGroup({
   list: { summary: 'what an extension asks for, and what has a value', load: async () => (await import('./extensions-settings-list.js')).configureExtensionsSettingsList },

@@ -1,4 +1,4 @@
-import { commandGroup } from '../extensions/command-group.js';
+import { commandGroup } from './command-group.js';
 
 /** Each command is a file of its own and a line here. */
 export const configureExtensions = commandGroup({

@@ -4,6 +4,7 @@ import { Option } from 'commander';
 import type { Context } from '../context.js';
 import { renderDiagnostic } from '../render/diagnostics.js';
 import type { Configure } from './configure.js';
+import { listenForInterrupts } from './interrupts.js';
 import { knownEvent } from './known-event.js';
 import { readInput } from './read-input.js';
 
@@ -35,36 +36,23 @@ async function printerFor(format: FireOptions['format'], { stdout, environment }
   }
 }
 
-/** Ctrl-C and the like end the hooks and give a verdict that says so; without this they would go on alone. */
-function abortOnSignals(controller: AbortController, context: Context): () => void {
-  const numbers = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
-  const names = Object.keys(numbers) as (keyof typeof numbers)[];
-  const abort = (name: keyof typeof numbers): void => {
-    context.exitCode = 128 + numbers[name];
-    controller.abort();
-  };
-  // Also when it comes again: hooks that do not end by themselves are killed soon, and cosh must outlive them.
-  names.forEach((name) => process.on(name, abort));
-  return () => names.forEach((name) => process.off(name, abort));
-}
-
 async function fire(event: string, options: FireOptions, context: Context): Promise<void> {
   const cosh = await context.createCosh();
   const point = knownEvent(cosh, event);
   const input = await readInput(options.input, context);
   const printer = await printerFor(options.format, context);
-  const controller = new AbortController();
-  const release = abortOnSignals(controller, context);
+  // Without this the hooks would go on alone; with it they end, and the verdict says so.
+  const interrupts = listenForInterrupts(context, { outlive: true });
   try {
     const verdict = await cosh.dispatchWire(point, input, {
-      signal: controller.signal,
+      signal: interrupts.signal,
       onStream: (each) => printer.stream(each),
       onDiagnostic: (each) => void context.stderr.write(renderDiagnostic(each)),
     });
     printer.verdict(verdict);
     if (options.exitCode && context.exitCode === 0) context.exitCode = verdict.halt ? haltExitCode : exitCodes[verdict.decision];
   } finally {
-    release();
+    interrupts.release();
     await cosh.dispose();
   }
 }

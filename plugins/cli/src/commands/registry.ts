@@ -1,6 +1,6 @@
 import { CoshError, parseJson } from '@cosh/core';
 import { createRegistry, refusal, type Registry, type RegistryResponse } from '@cosh/installer';
-import { listenForInterrupts } from '../extensions/interrupts.js';
+import { listenForInterrupts } from './interrupts.js';
 import { linesOf } from '../extensions/json-lines.js';
 import type { Configure } from './configure.js';
 

@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import type { Context } from '../context.js';
-import type { Interrupts } from './interrupts.js';
+import type { Interrupts } from '../commands/interrupts.js';
 
 /** A line from the terminal that is not echoed; nothing after Ctrl-C, and after Ctrl-D where nothing was typed. */
 export async function readSecret(context: Context, question: string, interrupts: Interrupts): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import type { Cosh } from '@cosh/core';
 import { CoshError } from '@cosh/core';
 import { createInstaller, type Installer } from '@cosh/installer';
 import type { Context } from '../context.js';
-import { listenForInterrupts, type Interrupts } from './interrupts.js';
+import { listenForInterrupts, type Interrupts } from '../commands/interrupts.js';
 import { progressOn, type Progress } from './progress.js';
 
 export interface InstallerSession {

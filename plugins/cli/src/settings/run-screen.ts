@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { isCancel, Prompt } from '@clack/core';
 import type { Context } from '../context.js';
-import type { Interrupts } from '../extensions/interrupts.js';
+import type { Interrupts } from '../commands/interrupts.js';
 
 interface Size {
   readonly columns: number;

@@ -1,5 +1,5 @@
-import type { Configure } from '../commands/configure.js';
-import { refuseUnknownCommand } from '../commands/refuse-unknown-command.js';
+import type { Configure } from './configure.js';
+import { refuseUnknownCommand } from './refuse-unknown-command.js';
 
 export type Loaders = Readonly<Record<string, { readonly summary: string; load(): Promise<Configure> }>>;
 

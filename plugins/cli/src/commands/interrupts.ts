@@ -10,14 +10,17 @@ export interface Interrupts {
   release(): void;
 }
 
-/** Ctrl-C and the like abort what is going on; a second one ends the process at once. */
-export function listenForInterrupts(context: Context): Interrupts {
+/**
+ * Ctrl-C and the like abort what is going on. A second one ends the process at once, unless `outlive` is said: where hooks run,
+ * those that do not end by themselves are killed soon, and cosh must outlive them.
+ */
+export function listenForInterrupts(context: Context, { outlive = false } = {}): Interrupts {
   const controller = new AbortController();
   const raise = (name: Interrupt): void => {
     context.exitCode = 128 + numbers[name];
     controller.abort();
   };
   const names = Object.keys(numbers) as Interrupt[];
-  for (const name of names) process.once(name, raise);
+  for (const name of names) process[outlive ? 'on' : 'once'](name, raise);
   return { signal: controller.signal, raise, release: () => names.forEach((name) => process.off(name, raise)) };
 }
