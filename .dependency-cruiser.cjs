@@ -7,14 +7,15 @@ const middle = ['manifest', 'config', 'execution', 'aggregation', 'state'];
 const layers = {
   contract: [],
   redaction: [],
+  tools: ['contract'],
   diagnostics: ['contract'],
   schema: ['contract', 'diagnostics'],
   'hook-table': ['contract', 'diagnostics', 'schema'],
   ...Object.fromEntries(middle.map((part) => [part, below])),
-  catalog: [...below, ...middle],
-  dispatch: [...below, ...middle, 'catalog'],
-  container: [...below, ...middle, 'catalog', 'dispatch'],
-  testing: [...below, ...middle, 'catalog', 'dispatch', 'container'],
+  catalog: [...below, ...middle, 'tools'],
+  dispatch: [...below, ...middle, 'tools', 'catalog'],
+  container: [...below, ...middle, 'tools', 'catalog', 'dispatch'],
+  testing: [...below, ...middle, 'tools', 'catalog', 'dispatch', 'container'],
 };
 const leaves = ['^core/src/injection\\.ts$', '^core/src/version\\.ts$'];
 

@@ -14,3 +14,4 @@ export { isRunning, ownIdentity, StateStore, syncFolder, withLock, writeFileAtom
 export { commandRunner } from './execution/index.js';
 export { coshVersion } from './version.js';
 export { redactJson, redactor, type Redact } from './redaction/index.js';
+export { canonicalTools } from './tools/index.js';

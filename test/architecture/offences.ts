@@ -37,6 +37,7 @@ export const offences: Readonly<Record<string, Offence>> = {
 
   'core-contract-imports-only-what-is-below': inCore('contract', 'diagnostics'),
   'core-redaction-imports-only-what-is-below': inCore('redaction', 'contract'),
+  'core-tools-imports-only-what-is-below': inCore('tools', 'catalog'),
   'core-diagnostics-imports-only-what-is-below': inCore('diagnostics', 'schema'),
   'core-schema-imports-only-what-is-below': inCore('schema', 'hook-table'),
   'core-hook-table-imports-only-what-is-below': inCore('hook-table', 'manifest'),

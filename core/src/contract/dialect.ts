@@ -48,6 +48,8 @@ export interface Dialect {
   readonly configuration?: ConfigurationFormat;
   /** Extensions speak this dialect unless they say otherwise. At most one dialect says so. */
   readonly spokenByExtensions?: boolean;
+  /** The tool names and input fields its hooks are written for: the name of a host's vocabulary; cosh's own where absent. */
+  readonly vocabulary?: string;
   encode(invocation: Invocation): EncodedInvocation;
   decode(result: CommandResult, invocation: Invocation): Decoded;
   /** The answer that stands for a failed hook whose `on_failure` is `block`. */

@@ -12,4 +12,5 @@ export * from './outcome.js';
 export * from './plugin.js';
 export * from './source.js';
 export * from './token.js';
+export * from './tool-vocabulary.js';
 export * from './verdict.js';

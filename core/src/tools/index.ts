@@ -1,0 +1,1 @@
+export * from './canonical-tools.js';
