@@ -4,6 +4,7 @@ export * from './diagnostic.js';
 export * from './dialect.js';
 export * from './event-point.js';
 export * from './hook.js';
+export * from './host-registration.js';
 export * from './host.js';
 export * from './json.js';
 export * from './locations.js';
