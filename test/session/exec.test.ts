@@ -1,4 +1,5 @@
-import { existsSync, symlinkSync } from 'node:fs';
+import { existsSync, readdirSync, symlinkSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -19,9 +20,17 @@ const rewrites = (command: string) => ({ command: say({ hookSpecificOutput: { to
 const pre = (...entries: object[]) => hooks({ config: { PreToolUse: entries as never } });
 
 describe('with shell-guard', () => {
-  it('a destructive command is blocked: nothing runs, and the status is 2', async () => {
+  it.each([
+    ['the home directory', (at: House) => [at.home]],
+    ['a directory of the workspace', () => ['src']],
+    ['the workspace', () => ['.']],
+    ['a directory beside the workspace', () => ['../other']],
+  ])('a command that destroys %s is blocked: nothing runs, and the status is 2', async (_title, target) => {
     const at = await guarded();
-    const run = await at.cli(['exec', '--', 'rm', '-rf', at.home], '', { cwd: at.at('project') });
+    await Promise.all(['project/src', 'other'].map((folder) => mkdir(at.at(folder), { recursive: true })));
+    const run = await at.cli(['exec', '--', 'rm', '-rf', ...target(at)], '', { cwd: at.at('project') });
+    expect(readdirSync(at.home)).toEqual(expect.arrayContaining(['other', 'project']));
+    expect(readdirSync(at.at('project'))).toEqual(['file', 'src']);
     expect(run).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/blocked by shell-guard; nothing was run/) });
     expect(await at.read('project/file')).toBe('precious');
   });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { decide } from './judging.js';
 
 const removing = [
-  'rm -rf src', 'rm -r src', 'rm -rf ./src/', 'rm -rf src/*', 'rm -rf packages/a', 'rm -rf dist src', 'rm -rf build/../src', 'rm -rf .git/hooks', 'rm -rf /tmp/old', 'rm -r /tmp/old', 'rm -rf /scratch/x', 'rm -rf "$TMPDIR/x"',
-  'rm -rf "$X"', 'rm -rf $X', 'rm -rf $DIR/sub', 'rm -rf "$(git rev-parse --show-toplevel)"', 'rm -rf $(cat list)', 'rm -rf `cat list`', 'rm -rf ${X:?}/', 'rm -rf "${X:?}"/*', 'rm -rf ${BUILD:-build}', 'rm -rf /home/$X', 'rm -rf ~/$X/sub', 'rm -rf "$1"', 'rm -rf "$@"', 'rm -rf dist/$X', 'rm -rf !(keep)x',
-  'cd "$X" && rm -rf *', 'cd - && rm -rf *', 'cd a || cd b; rm -rf *', 'rm -r ../other', 'rm -r ~/documents', 'rm ~/notes.txt', 'rm ../other/file', 'rm /opt/x', 'rm -rf a b c', 'x=src; rm -rf $x', 'cd src && rm -rf ../docs', 'cd /tmp/x && rm -rf *', 'rm *.o -rf', 'rm -rf -- -x',
-  'd=$(mktemp -d); rm -rf "$d"', "trap 'rm -rf \"$work\"' EXIT", 'find . -name x -print0 | xargs -0 rm -rf', 'ls | xargs rm -rf', "ls | xargs -I{} sh -c 'rm -rf {}'", 'find src -delete', "find /tmp/x -name '*.log' -delete", "find . -type d -name src -exec rm -rf {} +", 'rm -rf / "', 'if rm -rf /', 'rsync -a --delete a/ b/',
-  '$CMD -rf /', '"$CMD" -r ~', '${TOOL} -rf $X/', 'run${X} -rf /etc', '$X of=/dev/sda', 'shred secret.txt', 'shred -u a', 'for d in a b; do rm -rf $d; done', "ssh host 'rm -rf cache'", "docker exec web rm -rf /app/cache", 'while read d; do rm -rf "$d"; done < list', 'rm $FLAGS src', 'find . -name src | xargs rm -rf', 'rm -rf ${PWD%/*}',
+  'rm -r ./src/', 'rm -r src/*', 'rm -r /scratch/x', 'rm -r a b c', 'rm $FLAGS ../other', 'rm "$file" a.txt', 'rm -r src', 'rm -r /tmp/old', 
+  'rm -rf "$X"', 'rm -rf $X', 'rm -rf $DIR/sub', 'rm -rf "$(git rev-parse --show-toplevel)"', 'rm -rf $(cat list)', 'rm -rf `cat list`', 'rm -rf ${X:?}/', 'rm -rf "${X:?}"/*', 'rm -rf ${BUILD:-build}', 'rm -rf /home/$X', 'rm -rf ~/$X/sub', 'rm -rf "$1"', 'rm -rf "$@"', 'rm -rf dist/$X', 
+  'cd "$X" && rm -rf *', 'cd - && rm -rf *', 'cd a || cd b; rm -rf *', 'rm -r ../other', 'rm -r ~/documents', 'rm ~/notes.txt', 'rm ../other/file', 'rm /opt/x', 
+  'd=$(mktemp -d); rm -rf "$d"', "trap 'rm -rf \"$work\"' EXIT", 'ls | xargs rm -rf', "ls | xargs -I{} sh -c 'rm -rf {}'", "find /tmp/x -name '*.log' -delete", 'rm -rf / "', 'if rm -rf /', 'rsync -a --delete a/ b/',
+  '$CMD -rf /', '"$CMD" -r ~', '${TOOL} -rf $X/', 'run${X} -rf /etc', '$X of=/dev/sda', 'shred secret.txt', 'shred -u a', "ssh host 'rm -rf cache'", "docker exec web rm -rf /app/cache", 'while read d; do rm -rf "$d"; done < list', 'rm $FLAGS src', 'rm -rf ${PWD%/*}',
 ];
 
 const git = [

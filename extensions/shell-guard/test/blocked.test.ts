@@ -14,6 +14,8 @@ const removing = [
   'rm -rf .git', 'rm -rf ./.git/', 'rm -r packages/a/.git', 'rm -rf .git/*', 'rm -rf dist .git',
   'rm -rf /tmp', 'rm -rf /tmp/', 'rm -rf /tmp/*', 'rm -rf "$TMPDIR"', 'rm -rf /scratch/*', 'rm -rf /var/tmp',
   'rm -rf dist /', 'rm -rf src ~ dist', 'rimraf /', 'npx rimraf /etc', 'npx --yes rimraf ~', 'npm exec -- rimraf /',
+  'rm -rf src', 'rm -rf ./src/', 'rm -rf src/*', 'rm -rf packages/a', 'rm -rf dist src', 'rm -rf build/../src', 'rm -rf .git/hooks', 'rm -rf /tmp/old', 'rm -rf /scratch/x', 'rm -rf "$TMPDIR/x"', 'rm -rf !(keep)x',
+  'rm -rf a b c', 'x=src; rm -rf $x', 'cd src && rm -rf ../docs', 'cd /tmp/x && rm -rf *', 'rm *.o -rf', 'rm -rf -- -x', 'find . -name x -print0 | xargs -0 rm -rf', 'find src -delete', "find . -type d -name src -exec rm -rf {} +", 'for d in a b; do rm -rf $d; done', 'find . -name src | xargs rm -rf',
 ];
 
 const spelled = [
@@ -84,7 +86,8 @@ describe('what destroys is blocked', () => {
   it.each(machine)('%j is blocked for what it does to the machine', (line) => expect(decide(line)).toBe('block'));
   it('a relative path is seen from the directory of the event', () => {
     expect(decide('rm -rf tmp', '/')).toBe('block');
-    expect(decide('rm -rf app', '/home/ann')).toBe('ask');
+    expect(decide('rm -r app', '/home/ann')).toBe('ask');
+    expect(decide('rm -rf app', '/home/ann')).toBe('block');
     expect(decide('rm -rf *', '/home/ann')).toBe('block');
     expect(decide('rm -rf usr/lib', '/')).toBe('block');
   });
@@ -93,6 +96,6 @@ describe('what destroys is blocked', () => {
     expect(decide(['bash', '-lc', 'cd / && rm -rf *'])).toBe('block');
     expect(decide(['rm -rf /'])).toBe('block');
     expect(decide(['echo', 'rm -rf /; reboot'])).toBe('none');
-    expect(decide(['rm', '-rf', '$HOME'])).toBe('ask');
+    expect(decide(['rm', '-r', '$HOME'])).toBe('ask');
   });
 });

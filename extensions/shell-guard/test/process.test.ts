@@ -66,7 +66,7 @@ describe('the hook program', () => {
   it('measures paths from the directory of the event and from HOME', () => {
     expect(fire({ command: `rm -rf ${cwd}/dist` })).toBeNull();
     expect(fire({ command: `rm -rf ${home}` }).decision).toBe('block');
-    expect(fire({ command: 'rm -rf app' }, { cwd: home }).decision).toBe('ask');
+    expect(fire({ command: 'rm -r app' }, { cwd: home }).decision).toBe('ask');
     expect(fire({ command: 'rm -rf *' }).decision).toBe('block');
   });
 

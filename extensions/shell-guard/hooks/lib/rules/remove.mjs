@@ -5,6 +5,7 @@ import { ask, block, worst } from './verdicts.mjs';
 
 const FLAGS = { recursive: 'rR', force: 'f', dir: 'd', verbose: 'v', 'no-preserve-root': '', 'preserve-root': '', 'one-file-system': '', interactive: 'iI' };
 const NAMED = 'name what is to go, by its path inside the workspace';
+const WITHOUT_FORCE = 'name single files, or use `rm -r` without `-f`, which a person is asked about';
 const VARIABLE = 'write the path out, or use ${NAME:?}';
 
 /**
@@ -25,8 +26,8 @@ const PLACES = {
   temp: ['bba', 'removes the directory for temporary files', NAMED],
   outside: ['baa', 'removes something outside the workspace', NAMED],
   unknown: ['aa-', 'removes what cannot be known before it runs', VARIABLE],
-  'below-temp': ['aa-', 'removes a directory below the one for temporary files'],
-  inside: ['aa-', 'removes a directory of the workspace with everything in it'],
+  'below-temp': ['ba-', 'removes a directory below the one for temporary files', WITHOUT_FORCE],
+  inside: ['ba-', 'removes a directory of the workspace with everything in it', WITHOUT_FORCE],
   disposable: ['---', ''],
   'harmless-device': ['aaa', 'removes a device'],
 };
@@ -34,6 +35,8 @@ const PLACES = {
 /** What it means to remove one path. `how`: 0 recursive and forced, 1 recursive, 2 plain. */
 export function judgeTarget(text, how, state) {
   const [verdicts, why, instead] = PLACES[placeOf(text, state)];
+  // What the line does not name for certain may be meant: a directory fresh from `mktemp`, what a search finds.
+  if (instead === WITHOUT_FORCE && isUnknown(text)) return how === 2 ? null : ask(why);
   if (verdicts[how] === 'b') return block(why, instead);
   return verdicts[how] === 'a' ? ask(why, instead) : null;
 }
@@ -44,7 +47,7 @@ export function judgeRemoval({ args, state }) {
   if (given.has('no-preserve-root')) return block('switches off the protection of the root directory', NAMED);
   // `rm $FLAGS dir` may well be `rm -rf dir`.
   const open = args.length > 1 && isUnknown(args[0]);
-  const how = given.has('recursive') || open ? (given.has('force') || open ? 0 : 1) : 2;
+  const how = given.has('recursive') || open ? (given.has('force') ? 0 : 1) : 2;
   return worst(given.operands.map((operand) => judgeTarget(operand, how, state)));
 }
 

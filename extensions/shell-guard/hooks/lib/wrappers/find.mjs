@@ -10,8 +10,8 @@ function judgeDelete(search, state) {
     if (!search.narrows) return judgeTarget(start, 0, state);
     // With a test, what is found in the workspace is no more than so many plain files.
     if (['workspace', 'inside', 'repository'].includes(place)) return null;
-    const whole = judgeTarget(start, 0, state);
-    return whole?.decision === 'block' && place === 'outside' ? ask('deletes files outside the workspace') : whole;
+    if (place === 'outside') return ask('deletes files outside the workspace');
+    return judgeTarget(start, place === 'below-temp' ? 1 : 0, state);
   }));
 }
 
