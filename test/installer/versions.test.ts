@@ -52,7 +52,7 @@ describe('a pre-release of cosh', () => {
   const codesFor = async (cosh: string, range: string): Promise<string[]> => {
     const somebody = person();
     const folder = somebody.source('demo', { 'cosh-extension.json': JSON.stringify({ name: 'demo', version: '1.0.0', compatibility: { cosh: range } }) });
-    const { diagnostics } = await readManifest(folder, { eventNames: [], validateEntry: () => [], validateV1: () => Promise.reject(new Error('not needed')), coshVersion: cosh });
+    const { diagnostics } = await readManifest(folder, { eventNames: [], dialectNames: [], validateEntry: () => [], validateV1: () => Promise.reject(new Error('not needed')), coshVersion: cosh });
     return diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code);
   };
 

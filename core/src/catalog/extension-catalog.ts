@@ -1,7 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { inject, injectable } from '../injection.js';
-import { COSH_VERSION, EVENT_POINTS, LOCATIONS, type Diagnostic, type EventPoint, type Locations } from '../contract/index.js';
+import { COSH_VERSION, DIALECTS, EVENT_POINTS, LOCATIONS, type Diagnostic, type Dialect, type EventPoint, type Locations } from '../contract/index.js';
 import { hookEntrySchema } from '../hook-table/index.js';
 import { manifestFileName, manifestSchemaV1, readManifest, type ManifestContext, type ReadManifest, type WrittenManifest } from '../manifest/index.js';
 import { SchemaCompiler } from '../schema/index.js';
@@ -55,6 +55,7 @@ export class ExtensionCatalog {
     @inject(StateStore) private readonly states: StateStore,
     @inject(EVENT_POINTS) private readonly points: readonly EventPoint[],
     @inject(SchemaCompiler) private readonly schemas: SchemaCompiler,
+    @inject(DIALECTS) private readonly dialects: readonly Dialect[],
     @inject(COSH_VERSION) private readonly coshVersion: string,
   ) {}
 
@@ -103,6 +104,7 @@ export class ExtensionCatalog {
     const schemaV1 = manifestSchemaV1(eventNames);
     return {
       eventNames,
+      dialectNames: this.dialects.map(({ name }) => name),
       coshVersion: this.coshVersion,
       validateEntry: await this.schemas.compile(hookEntrySchema),
       validateV1: () => this.schemas.compile(schemaV1),

@@ -80,7 +80,7 @@ export class HookInventory {
     const diagnostics: Diagnostic[] = [];
     const sources: HookSource[] = [];
     let settings: JsonObject = {};
-    const context = { eventNames: this.points.map(({ name }) => name), validateEntry: await this.schemas.compile(hookEntrySchema) };
+    const context = { eventNames: this.points.map(({ name }) => name), dialectNames: this.dialects.map(({ name }) => name), validateEntry: await this.schemas.compile(hookEntrySchema) };
     const configured = this.dialects.filter(isConfigured);
     for (const dialect of configured) {
       const { fileName, location } = dialect.configuration;
@@ -122,7 +122,7 @@ export class HookInventory {
     for (const source of sources) {
       const found = new DiagnosticCollector(source.origin.source.file);
       for (const written of source.hooks) {
-        const hook = resolveHook(written, source.origin, found);
+        const hook = resolveHook(written, source.origin, this.dialects, found);
         if (hook) entries.push(await buildEntry(hook, source, pointOf.get(hook.event)!, switches, found));
       }
       // A switched-off source is quiet about its hooks; the listings still have them.

@@ -13,8 +13,13 @@ export interface HookOrigin {
 }
 
 /** A written hook with every default filled in, or nothing where it must not run. */
-export function resolveHook(written: WrittenHook, origin: HookOrigin, diagnostics: DiagnosticCollector): Hook | undefined {
-  const { source, dialect, format } = origin;
+export function resolveHook(written: WrittenHook, origin: HookOrigin, dialects: readonly Dialect[], diagnostics: DiagnosticCollector): Hook | undefined {
+  const { source, format } = origin;
+  const named = dialects.find(({ name }) => name === written.dialect);
+  const dialect = named ?? origin.dialect;
+  // The unit is the file's; how long a program may take is known to those for whom it was written.
+  const defaultTimeoutMs = named?.hooksFile?.defaultTimeoutMs ?? format.defaultTimeoutMs;
+  const writtenEvent = written.writtenEvent ?? dialect.eventNames?.[written.event];
   const { place, command } = written;
   if (written.name === undefined && format.nameRequired) {
     diagnostics.error('hook_name_missing', place, 'the hook has no name', 'give it a name; without one it does not run');
@@ -32,10 +37,11 @@ export function resolveHook(written: WrittenHook, origin: HookOrigin, diagnostic
     event: written.event,
     source,
     dialect: dialect.name,
+    ...(writtenEvent === undefined ? {} : { writtenEvent }),
     matcher: written.matcher ?? '',
     writtenCommand: command,
     command: expanded.command,
-    timeoutMs: resolveTimeout(written.timeout, format.timeoutUnit, format.defaultTimeoutMs, `${place}.timeout`, diagnostics),
+    timeoutMs: resolveTimeout(written.timeout, format.timeoutUnit, defaultTimeoutMs, `${place}.timeout`, diagnostics),
     onFailure: written.onFailure ?? 'pass',
     environment: { ...written.env, ...expanded.environment },
     place,

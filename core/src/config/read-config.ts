@@ -31,7 +31,7 @@ function readSwitch(table: JsonObject, key: string, diagnostics: DiagnosticColle
 export async function readConfig(
   folder: string,
   fileName: string,
-  context: { readonly eventNames: readonly string[]; readonly validateEntry: Validate },
+  context: { readonly eventNames: readonly string[]; readonly dialectNames: readonly string[]; readonly validateEntry: Validate },
 ): Promise<WrittenConfig> {
   const file = path.join(folder, fileName);
   const diagnostics = new DiagnosticCollector(file);

@@ -22,6 +22,21 @@ export interface EncodedInvocation {
 /** What a command's end and output mean: an answer (empty: no opinion), or a failure with the reason for it. */
 export type Decoded = { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly detail: string };
 
+/** `s-or-ms`: a number below 1000 counts seconds, any other one milliseconds. */
+export type TimeoutUnit = 'ms' | 's' | 's-or-ms';
+
+/** How the hooks files of the agent count for which a dialect's hooks are written. */
+export interface HooksFileFormat {
+  readonly timeoutUnit: TimeoutUnit;
+  readonly defaultTimeoutMs: number;
+}
+
+/**
+ * What the text of a matcher means. `anywhere`: a regular expression that may match anywhere in the name; `whole`: one that must match
+ * all of it; `words`: names, alone or in a list, where it holds nothing but their characters, else as `anywhere`.
+ */
+export type MatcherStyle = 'anywhere' | 'whole' | 'words';
+
 /** A configuration file whose hooks speak this dialect. */
 export interface ConfigurationFormat {
   /** Also the id of the source. */
@@ -30,7 +45,7 @@ export interface ConfigurationFormat {
   readonly location: 'home' | 'config';
   /** A file of this name in a workspace's `.copilot-shell` counts too, once trusted. */
   readonly inWorkspace: boolean;
-  readonly timeoutUnit: 'ms' | 's';
+  readonly timeoutUnit: TimeoutUnit;
   readonly defaultTimeoutMs: number;
   /** An unnamed hook is skipped and reported; otherwise its command is its name. */
   readonly nameRequired: boolean;
@@ -46,6 +61,12 @@ export interface Dialect {
   /** How hooks of its configuration file run at one event. */
   readonly flow: 'series' | 'parallel';
   readonly configuration?: ConfigurationFormat;
+  /** Of a dialect of another agent: its own hooks files. */
+  readonly hooksFile?: HooksFileFormat;
+  /** Event point → what the dialect calls it, where that is another name. */
+  readonly eventNames?: Readonly<Record<string, string>>;
+  /** `anywhere` where absent. */
+  readonly matcherStyle?: MatcherStyle;
   /** Extensions speak this dialect unless they say otherwise. At most one dialect says so. */
   readonly spokenByExtensions?: boolean;
   /** The tool names and input fields its hooks are written for: the name of a host's vocabulary; cosh's own where absent. */

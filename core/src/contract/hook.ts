@@ -9,6 +9,8 @@ export interface Hook {
   readonly event: string;
   readonly source: Source;
   readonly dialect: string;
+  /** The event as the agent calls it for which the hook was written, where that is another name. */
+  readonly writtenEvent?: string;
   /** As written; empty matches everything. */
   readonly matcher: string;
   /** As written. */

@@ -13,6 +13,7 @@ export const hookEntrySchema: JsonSchema = {
     on_failure: { enum: ['pass', 'block', null] },
     fail_open: { type: ['boolean', 'null'] },
     env: { type: ['object', 'null'] },
+    dialect: { type: ['string', 'null'] },
     sequential: { type: ['boolean', 'null'] },
   },
   required: ['command'],

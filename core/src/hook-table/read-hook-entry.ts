@@ -31,16 +31,21 @@ function reportUnknownFields(entry: JsonObject, place: string, diagnostics: Diag
   }
 }
 
+export interface HookEntryContext {
+  readonly validateEntry: Validate;
+  readonly dialectNames: readonly string[];
+  readonly diagnostics: DiagnosticCollector;
+}
+
 /** One entry of a hooks table, or nothing when it cannot run; what is wrong goes to `diagnostics`. */
 export function readHookEntry(
   entry: JsonObject,
   at: { event: string; place: string; matcher?: unknown; parallelGroup?: string },
-  validate: Validate,
-  diagnostics: DiagnosticCollector,
+  { validateEntry, dialectNames, diagnostics }: HookEntryContext,
 ): WrittenHook | undefined {
   const broken = new Set<string>();
   let usable = true;
-  for (const { path, keyword, property, problem } of validate(entry)) {
+  for (const { path, keyword, property, problem } of validateEntry(entry)) {
     const field = path[0] ?? property ?? '';
     if (broken.has(field)) continue;
     broken.add(field);
@@ -58,6 +63,10 @@ export function readHookEntry(
     diagnostics.error('hook_type_unsupported', `${at.place}.type`, `hooks of type "${entry.type}" cannot run here`, 'use "command"');
     return undefined;
   }
+  if (typeof entry.dialect === 'string' && !dialectNames.includes(entry.dialect)) {
+    diagnostics.error('hook_dialect_unknown', `${at.place}.dialect`, `unknown dialect "${entry.dialect}"; this hook does not run`, didYouMean(entry.dialect, dialectNames));
+    return undefined;
+  }
   const matcher = entry.matcher ?? at.matcher;
   const onFailure = readOnFailure(entry, broken);
   return {
@@ -67,6 +76,7 @@ export function readHookEntry(
     env: broken.has('env') ? {} : readEnvironment(entry.env, `${at.place}.env`, diagnostics),
     ...(typeof entry.name === 'string' && entry.name.trim() !== '' ? { name: entry.name } : {}),
     ...(typeof entry.description === 'string' ? { description: entry.description } : {}),
+    ...(typeof entry.dialect === 'string' ? { dialect: entry.dialect } : {}),
     ...(typeof matcher === 'string' ? { matcher } : {}),
     ...(typeof entry.timeout === 'number' && !broken.has('timeout') ? { timeout: entry.timeout } : {}),
     ...(onFailure === undefined ? {} : { onFailure }),

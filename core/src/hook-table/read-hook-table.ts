@@ -6,6 +6,8 @@ import type { WrittenHook } from './written-hook.js';
 
 export interface HookTableContext {
   readonly eventNames: readonly string[];
+  /** The dialects that a hook may name. */
+  readonly dialectNames: readonly string[];
   readonly validateEntry: Validate;
   readonly diagnostics: DiagnosticCollector;
   /** Keys of the table that are switches, not events. */
@@ -18,7 +20,7 @@ const isNote = (key: string, value: JsonValue): boolean => /^[_$]/.test(key) || 
 function readGroup(group: JsonObject, event: string, place: string, context: HookTableContext): WrittenHook[] {
   const { diagnostics } = context;
   if (!('hooks' in group)) {
-    const hook = readHookEntry(group, { event, place }, context.validateEntry, diagnostics);
+    const hook = readHookEntry(group, { event, place }, context);
     return hook ? [hook] : [];
   }
   if (!Array.isArray(group.hooks)) {
@@ -32,7 +34,7 @@ function readGroup(group: JsonObject, event: string, place: string, context: Hoo
   const parallel = group.sequential === false ? { parallelGroup: place } : {};
   return group.hooks.flatMap((entry, index) => {
     const at = { event, place: `${place}.hooks[${index}]`, matcher: group.matcher, ...parallel };
-    return readEntry(entry, at.place, diagnostics, (object) => readHookEntry(object, at, context.validateEntry, diagnostics));
+    return readEntry(entry, at.place, diagnostics, (object) => readHookEntry(object, at, context));
   });
 }
 

@@ -1,6 +1,5 @@
+import type { TimeoutUnit } from '../contract/index.js';
 import type { DiagnosticCollector } from '../diagnostics/index.js';
-
-export type TimeoutUnit = 'ms' | 's';
 
 // A timer of Node cannot be longer, and a hook that may take a day is no gate.
 const longestMs = 24 * 60 * 60 * 1000;
@@ -17,6 +16,7 @@ export function resolveTimeout(
   diagnostics: DiagnosticCollector,
 ): number {
   if (written === undefined) return defaultMs;
+  if (unit === 's-or-ms') return resolveTimeout(written, written < 1000 ? 's' : 'ms', defaultMs, place, diagnostics);
   const other = unit === 'ms' ? written < 1000 : written >= 1000;
   if (other) {
     const [here, there] = unit === 'ms' ? ['milliseconds', 'seconds'] : ['seconds', 'milliseconds'];

@@ -13,5 +13,9 @@ export interface WrittenHook {
   readonly env: Readonly<Record<string, string>>;
   /** Set where the hook stands in a group that runs at the same time. */
   readonly parallelGroup?: string;
+  /** The wire protocol it speaks, where that is not its file's. */
+  readonly dialect?: string;
+  /** The event as its own agent calls it, where it was written in that agent's file. */
+  readonly writtenEvent?: string;
   readonly place: string;
 }

@@ -9,6 +9,7 @@ import { contributionFields, manifestFileName, type Contributions, type ReadMani
 
 export interface ManifestContext {
   readonly eventNames: readonly string[];
+  readonly dialectNames: readonly string[];
   readonly validateEntry: Validate;
   validateV1(): Promise<Validate>;
   readonly coshVersion: string;

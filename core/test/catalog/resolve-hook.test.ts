@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DiagnosticCollector, type Hook, type Source } from '@cosh/core';
 import { resolveHook, type HookOrigin } from '../../dist/catalog/resolve-hook.js';
 import type { WrittenHook } from '../../dist/hook-table/index.js';
-import { serial, together } from '../support/sample-plugin.js';
+import { foreign, serial, together } from '../support/sample-plugin.js';
 
 const user: Source = { id: 'config.toml', kind: 'user', file: '/home/config.toml' };
 const extension: Source = { id: 'extension:x', kind: 'extension', file: '/ext/cosh-extension.json', root: '/ext' };
@@ -11,7 +11,7 @@ const written = (more: Partial<WrittenHook> = {}): WrittenHook => ({ event: 'Pre
 
 function resolve(hook: WrittenHook, from: HookOrigin): { hook: Hook | undefined; codes: string[] } {
   const collector = new DiagnosticCollector(from.source.file);
-  return { hook: resolveHook(hook, from, collector), codes: collector.all.map(({ code }) => code) };
+  return { hook: resolveHook(hook, from, [serial, together, foreign], collector), codes: collector.all.map(({ code }) => code) };
 }
 
 describe('a resolved hook', () => {
@@ -31,6 +31,11 @@ describe('a resolved hook', () => {
     const { name: _name, ...nameless } = written({ command: 'guard.sh' });
     expect(resolve(nameless, origin(user))).toStrictEqual({ hook: undefined, codes: ['hook_name_missing'] });
     expect(resolve(nameless, origin(user, { dialect: together, format: together.configuration!, parallel: true })).hook).toMatchObject({ name: 'guard.sh', dialect: 'together', timeoutMs: 30_000, parallelGroup: '/home/config.toml' });
+  });
+
+  it('speaks the dialect that it names: its event, and the time it may take, are that one’s; the unit is its file’s', () => {
+    expect(resolve(written({ dialect: 'foreign' }), origin(user)).hook).toMatchObject({ dialect: 'foreign', event: 'PreToolUse', writtenEvent: 'BeforeTool', timeoutMs: 600_000 });
+    expect(resolve(written({ dialect: 'foreign', timeout: 2000, writtenEvent: 'BeforeAnyTool' }), origin(user)).hook).toMatchObject({ timeoutMs: 2000, writtenEvent: 'BeforeAnyTool' });
   });
 
   it('of one parallel group is told apart from those of another file', () => {

@@ -6,7 +6,7 @@ import { configContext } from '../support/sample-schemas.js';
 
 function read(entry: JsonObject, at: { matcher?: unknown; parallelGroup?: string } = {}) {
   const collector = new DiagnosticCollector('/config.toml');
-  const hook = readHookEntry(entry, { event: 'PreToolUse', place: 'hooks.PreToolUse[0]', ...at }, configContext.validateEntry, collector);
+  const hook = readHookEntry(entry, { event: 'PreToolUse', place: 'hooks.PreToolUse[0]', ...at }, { ...configContext, diagnostics: collector });
   return { hook, all: collector.all, found: collector.all.map(({ severity, code, place }) => [severity, code, place]) };
 }
 const here = 'hooks.PreToolUse[0]';
@@ -22,6 +22,11 @@ describe('an entry of a hooks table', () => {
     const { hook, found } = read({ type: null, name: null, description: null, command: 'c', matcher: null, timeout: null, on_failure: null, fail_open: null, env: null, sequential: null });
     expect(hook).toStrictEqual({ event: 'PreToolUse', place: here, command: 'c', env: {} });
     expect(found).toStrictEqual([]);
+  });
+
+  it('names a dialect that is known', () => {
+    expect(read({ command: 'c', dialect: 'foreign' }).hook).toMatchObject({ dialect: 'foreign' });
+    expect(read({ command: 'c', dialect: null }).hook).not.toHaveProperty('dialect');
   });
 
   it('has no name where that is blank', () => {
@@ -81,6 +86,8 @@ describe('an entry that cannot run', () => {
     ['has a number for a name', { command: 'c', name: 7 }, 'hook_name_invalid', `${here}.name`],
     ['has an object for a matcher', { command: 'c', matcher: {} }, 'hook_matcher_invalid', `${here}.matcher`],
     ['has a list for a type', { command: 'c', type: [] }, 'hook_type_invalid', `${here}.type`],
+    ['names an unknown dialect', { command: 'c', dialect: 'foriegn' }, 'hook_dialect_unknown', `${here}.dialect`],
+    ['has a number for a dialect', { command: 'c', dialect: 7 }, 'hook_dialect_invalid', `${here}.dialect`],
     ['is of another type', { command: 'c', type: 'prompt' }, 'hook_type_unsupported', `${here}.type`],
   ])('is refused with its place where it %s', (_title, entry, code, place) => {
     const { hook, found } = read(entry);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DiagnosticCollector } from '@cosh/core';
-import { resolveTimeout, type TimeoutUnit } from '../../dist/hook-table/index.js';
+import { DiagnosticCollector, type TimeoutUnit } from '@cosh/core';
+import { resolveTimeout } from '../../dist/hook-table/index.js';
 
 function resolve(written: number | undefined, unit: TimeoutUnit): { ms: number; found: readonly { code: string; quiet?: boolean; problem: string; hint?: string }[] } {
   const collector = new DiagnosticCollector('/config.toml');
@@ -11,7 +11,7 @@ function resolve(written: number | undefined, unit: TimeoutUnit): { ms: number; 
 describe('a written timeout', () => {
   it.each<[number | undefined, TimeoutUnit, number]>([
     [undefined, 'ms', 5000], [undefined, 's', 5000], [3000, 'ms', 3000], [5, 's', 5000], [0.5, 's', 500], [300, 's', 300_000], [1500.4, 'ms', 1500],
-    [5, 'ms', 5], [0.1, 'ms', 1], [5000, 's', 5_000_000], [1e9, 's', 86_400_000], [1e300, 'ms', 86_400_000],
+    [5, 'ms', 5], [0.1, 'ms', 1], [5000, 's', 5_000_000], [999, 's-or-ms', 999_000], [1000, 's-or-ms', 1000], [1e9, 's', 86_400_000], [1e300, 'ms', 86_400_000],
   ])('of %s in %s is %i ms', (written, unit, ms) => {
     expect(resolve(written, unit).ms).toBe(ms);
   });

@@ -70,6 +70,19 @@ export const together = defineDialect({
   encode, decode, failClosed,
 });
 
+/** Hooks that were written for another agent; registered by those tests that need it. */
+export const foreign = defineDialect({
+  name: 'foreign',
+  flow: 'parallel',
+  hooksFile: { timeoutUnit: 's', defaultTimeoutMs: 600_000 },
+  eventNames: { PreToolUse: 'BeforeTool' },
+  matcherStyle: 'words',
+  vocabulary: 'other',
+  encode, decode, failClosed,
+});
+
+export const dialectNames: readonly string[] = [serial, together, foreign].map(({ name }) => name);
+
 export const samplePlugin = definePlugin({
   name: 'sample',
   register: (registrar) => {

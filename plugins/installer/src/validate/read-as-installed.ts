@@ -27,7 +27,7 @@ export function readAsInstalled(cosh: Cosh, folder: string): Promise<InventorySn
   const [points, dialects] = [cosh.resolve(EVENT_POINTS), cosh.resolve(DIALECTS)];
   const states = new StateStore(locations);
   const schemas = new SchemaCompiler(cosh.resolve(PRECOMPILED_VALIDATORS));
-  const catalog = new OneFolderCatalog(folder, locations, states, points, schemas, cosh.resolve(COSH_VERSION));
+  const catalog = new OneFolderCatalog(folder, locations, states, points, schemas, dialects, cosh.resolve(COSH_VERSION));
   const trust = { isTrusted: () => Promise.resolve(false) };
   return new HookInventory(locations, points, dialects, catalog, states, schemas, trust).snapshot(path.parse(folder).root);
 }
