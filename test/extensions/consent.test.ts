@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { open } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { greeter, manifest, person, tree } from './support/extension.js';
 import { hasTerminal, Terminal, unlessTerminal } from './support/terminal.js';
@@ -75,6 +77,27 @@ describe.skipIf(!hasTerminal)(`on a terminal${unlessTerminal}`, () => {
 
   it.each([['y', 'y\n'], ['yes', 'yes\n']])('%s is yes', async (_what, keys) => {
     expect(await ask(keys)).toMatchObject({ exit: 0, greeting: 'good morning' });
+  });
+
+  it('what was typed before the question, whole lines or not, is no answer to it', async () => {
+    const somebody = person();
+    const pipe = somebody.home.path('gate');
+    execFileSync('mkfifo', [pipe]);
+    const source = somebody.source('demo', files);
+    for (const words of [['init', '-q'], ['add', '.'], ['-c', 'user.name=x', '-c', 'user.email=x@x', 'commit', '-qm', 'x']]) execFileSync('git', words, { cwd: source });
+    // The first git waits until everything has been typed.
+    const git = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
+    somebody.home.write('bin/git', { text: `#!/bin/sh\n[ -e '${pipe}.open' ] || { read -r _ < '${pipe}'; : > '${pipe}.open'; }\nexec ${git} "$@"\n`, mode: '755' });
+    const terminal = new Terminal(['ext', 'install', `git+file://${source}`], somebody.environment({ PATH: `${somebody.home.path('bin')}:${process.env.PATH!}` }), somebody.project);
+    const gate = await open(pipe, 'w');
+    terminal.type('y\nyes\ny');
+    // The terminal echoes what it has taken.
+    await terminal.sees('yes\r\ny');
+    await gate.writeFile('go\n');
+    await gate.close();
+    await terminal.sees('[y/N]');
+    terminal.type('\n');
+    expect([await terminal.end(), await somebody.greeting()]).toEqual([1, undefined]);
   });
 
   it.each([['Enter', '\n'], ['n', 'n\n'], ['"yes please"', 'yes please\n'], ['blank and y', ' y\n'], ['Y E S', 'Y E S\n'], ['end of file', '\u0004']])('%s is no, with status 1', async (_what, keys) => {

@@ -94,7 +94,7 @@ describe('doctor', () => {
     somebody.home.write(`${folder}/extra.sh`, 'x');
     expect((await doctor(somebody)).codes).toEqual(['extension_changed']);
     rmSync(folder, { recursive: true });
-    expect((await doctor(somebody)).codes).toEqual(['extension_manifest_missing', 'extension_missing']);
+    expect((await doctor(somebody)).codes).toEqual(['extension_missing']);
   });
 
   it('reports a linked extension that does more than was agreed to', async () => {

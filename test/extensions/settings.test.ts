@@ -41,6 +41,16 @@ describe('settings', () => {
     expect(somebody.state('settings')).toEqual({});
   });
 
+  it('that find their file torn say at once that it was set aside, and where it is', async () => {
+    const somebody = await withDemo();
+    await set(somebody, 'level', '7');
+    somebody.home.write('.copilot-shell/states/settings.json', '{"demo": {"lev');
+    const { exit, stderr } = await set(somebody, 'strict', 'true');
+    expect([exit, stderr]).toEqual([0, expect.stringMatching(/warning: \S+settings\.json\.broken-\d+: was settings\.json, could not be read, and was set aside/)]);
+    const unset = await somebody.ext('settings', 'unset', 'demo', 'strict');
+    expect([unset.exit, unset.stderr]).toEqual([0, expect.stringContaining('set aside')]);
+  });
+
   it('suggest the key that was meant, and do not repeat what may be a secret in its place', async () => {
     const somebody = await withDemo();
     expect((await set(somebody, 'levl', '1')).stderr).toContain('did you mean level?');

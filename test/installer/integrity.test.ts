@@ -66,6 +66,17 @@ describe('verify, after one bit of an installed tree has turned (C5)', () => {
     rmSync(folder, { recursive: true });
     expect(await states()).toEqual(['missing']);
     expect((await somebody.ext('verify', 'demo')).exit).toBe(1);
+    // With its link, too: the lock file still knows it, and nobody is left to believe that it is there.
+    for (const isLinkThere of [true, false]) {
+      if (!isLinkThere) rmSync(somebody.home.path('.copilot-shell/extensions/demo'));
+      const list = await somebody.ext('list');
+      expect([list.stdout, list.stderr]).toEqual([expect.stringMatching(/demo +- +refused/), expect.stringContaining('cosh extensions uninstall demo, then install it again')]);
+      expect(await somebody.ext('info', 'demo')).toMatchObject({ exit: 0, stdout: expect.stringContaining(somebody.home.path('sources/demo')) as string, stderr: expect.stringContaining('its files are gone') as string });
+      expect((await somebody.ext('doctor')).stdout.match(/extension_missing/g)).toHaveLength(1);
+      expect(await states()).toEqual(['missing']);
+    }
+    expect((await somebody.ext('uninstall', 'demo')).exit).toBe(0);
+    expect((await somebody.ext('list')).stdout).toContain('No extensions');
   });
 
   it('and an install of the same again does not take the changed tree for the right one', async () => {

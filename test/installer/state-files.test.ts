@@ -110,6 +110,16 @@ describe.each(names)('the state file %s.json (G3)', (name) => {
   });
 });
 
+describe('what cosh had switched off', () => {
+  it.each(breakages.filter(({ title }) => !title.includes('twice')))('stays off while the file is $title', async (breakage) => {
+    const { somebody, file } = await broken('extensions', breakage);
+    expect(await withRuntime(somebody, (_installer, cosh) => saidBy(cosh))).toBe('version 1.0.0');
+    // The control: without the second copy it would be on again.
+    rmSync(`${file}.last-good`);
+    expect(await withRuntime(somebody, (_installer, cosh) => saidBy(cosh))).toBe('version 1.0.0\nversion 2.0.0');
+  });
+});
+
 describe('on the command line', () => {
   it('a torn list of what is off is an error at every event and in every list, and no command replaces it', { timeout: 60_000 }, async () => {
     const { somebody, file } = await broken('extensions', breakages[0]!);

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSettings, setSetting } from '@cosh/installer';
-import { person, tree, type Person } from '../extensions/support/extension.js';
+import { manifest, person, tree, type Person } from '../extensions/support/extension.js';
 import { waitingSpeaker } from './support/gate.js';
 import { installHere, listed, runtimeOf, saidBy, speaker, withRuntime } from './support/speaker.js';
 
@@ -44,6 +44,28 @@ describe('an uninstalled extension (AA, B71)', () => {
     });
   });
 
+  it('takes what was said about its hooks along, so that no other one of that name is off', async () => {
+    const somebody = person();
+    await installHere(somebody, somebody.source('zebra', zebra()));
+    expect((await somebody.run(['hooks', 'disable', 'zebra-SessionStart-0'])).stdout).toBe('hook "zebra-SessionStart-0": switched off\n');
+    expect((await somebody.run(['hooks', 'disable', 'zebra-SessionStart-0'])).stdout).toBe('hook "zebra-SessionStart-0": already switched off\n');
+    expect([somebody.state('hooks'), await somebody.greeting()]).toEqual([{ disabled: ['extension:zebra/zebra-SessionStart-0'] }, undefined]);
+    await somebody.ext('uninstall', 'zebra');
+    await somebody.install('horse', { 'cosh-extension.json': manifest('horse', { SessionStart: [{ name: 'zebra-SessionStart-0', command: 'printf horse' }] }) });
+    expect([somebody.state('hooks'), await somebody.greeting()]).toEqual([{ disabled: [] }, 'horse']);
+  });
+
+  it('had its hooks switched on again by their bare names', async () => {
+    const somebody = person();
+    await installHere(somebody, somebody.source('zebra', zebra()));
+    for (const disabled of [['zebra-SessionStart-0'], ['extension:zebra/zebra-SessionStart-0']]) {
+      somebody.home.write('.copilot-shell/states/hooks.json', JSON.stringify({ disabled }));
+      expect(await somebody.greeting()).toBeUndefined();
+      await somebody.run(['hooks', 'enable', 'zebra-SessionStart-0']);
+      expect(await somebody.greeting()).toBe('version 1.0.0');
+    }
+  });
+
   it('is forgotten also where somebody removed its folder by hand', async () => {
     const somebody = person();
     await installHere(somebody, somebody.source('zebra', zebra()));
@@ -59,7 +81,7 @@ describe('an uninstalled extension (AA, B71)', () => {
     await installHere(somebody, somebody.source('zebra', zebra()));
     await withRuntime(somebody, (installer) => installer.switch({ name: 'zebra', on: false }));
     rmSync(somebody.home.path('.copilot-shell/extensions'), { recursive: true });
-    expect(tracesOf(somebody, 'zebra')).toEqual(['.copilot-shell/states/extensions-lock.json', '.copilot-shell/states/extensions.json']);
+    expect(tracesOf(somebody, 'zebra')).toEqual(['.copilot-shell/states/extensions-lock.json', '.copilot-shell/states/extensions.json', '.copilot-shell/states/extensions.json.last-good']);
   });
 });
 

@@ -47,6 +47,10 @@ async function foldersIn(folder: string, diagnostics: Diagnostic[]): Promise<str
   return folders.flat();
 }
 
+/** Says that the files of an extension are gone: what was installed, and perhaps guarded, does not run. */
+export const nothingThere = (location: string, name: string): Diagnostic =>
+  ({ code: 'extension_missing', severity: 'error', file: location, problem: 'its files are gone, so nothing of it is in force', hint: `cosh extensions uninstall ${name}, then install it again` });
+
 /** What is installed, read-only. */
 @injectable()
 export class ExtensionCatalog {
@@ -74,11 +78,12 @@ export class ExtensionCatalog {
     const unreadable: Diagnostic[] = [];
     roots.forEach(({ folder }) => looksAt(folder));
     const found = await Promise.all(roots.map(async ({ folder, scope }) => Promise.all((await foldersIn(folder, unreadable)).map(async (location): Promise<InstalledExtension> => {
-      // Removed since the folder was listed: then it reads as a folder without a manifest.
       looksAt(path.join(location, manifestFileName));
-      const real = await realpath(location).catch(() => location);
+      const real = await realpath(location).catch(() => undefined);
+      const name = path.basename(location);
+      if (real === undefined) return { name, folder: location, location, scope, state: 'refused', diagnostics: [nothingThere(location, name)] };
       const { manifest, diagnostics } = await this.readFolder(real);
-      if (!manifest) return { name: path.basename(location), folder: real, location, scope, state: 'refused', diagnostics };
+      if (!manifest) return { name, folder: real, location, scope, state: 'refused', diagnostics };
       const values = settingValues(manifest.name, settings!.value, secrets!.value);
       return {
         name: manifest.name, folder: real, location, scope, manifest, diagnostics,

@@ -5,6 +5,7 @@ import { inject, injectable } from '../injection.js';
 import { isJsonObject, LOCATIONS, type Diagnostic, type JsonObject, type Locations } from '../contract/index.js';
 import { CoshError, duplicateKeys, parseJson, placeOf, recoverJson } from '../diagnostics/index.js';
 import { withLock } from './lock.js';
+import { together } from './together.js';
 import { writeFileAtomically } from './write-file-atomically.js';
 
 export interface ReadState {
@@ -17,6 +18,8 @@ export interface ReadState {
 
 // Without one of these nothing comes into force that was not before. The others hold what is switched off and what was agreed to.
 const replaceable: readonly string[] = ['settings', 'secrets'];
+// What holds what is switched off is kept a second time, so that a torn file switches nothing on.
+const keptTwice: readonly string[] = ['extensions', 'hooks'];
 // A pipe in the place of a file would be waited for without end.
 const flag = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
@@ -27,6 +30,9 @@ const flag = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
  * its place would silently switch on what a person had switched off. The exceptions are values that a person can give
  * again (`settings`, `secrets`): a torn one is kept as `<name>.json.broken-<time>`, which every reading reports until it
  * is removed. Never is what a link leads to moved.
+ *
+ * What says what is off (`extensions`, `hooks`) is written twice, the second time as `<name>.json.last-good`: while the
+ * file itself is torn, what cosh last wrote counts together with what can still be made out.
  */
 @injectable()
 export class StateStore {
@@ -44,16 +50,27 @@ export class StateStore {
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       if (code === 'ENOENT') return { file, value: {}, diagnostics: await this.#setAside(name) };
-      return { file, value: {}, diagnostics: [unusable(file, code === undefined ? message : `cannot be read (${code})`)] };
+      return { file, value: await this.#lastGood(name), diagnostics: [unusable(file, code === undefined ? message : `cannot be read (${code})`)] };
     }
     try {
       const value = parseJson(text);
-      if (!isJsonObject(value)) return { file, value: {}, diagnostics: [unusable(file, 'must be a JSON object')] };
+      if (!isJsonObject(value)) return { file, value: await this.#lastGood(name), diagnostics: [unusable(file, 'must be a JSON object')] };
       return { file, value, diagnostics: [...duplicateKeys(text, value).map((place) => twice(file, placeOf(place))), ...(await this.#setAside(name))] };
     } catch (error) {
       // Of a torn file what can still be made out counts: what was switched off stays off.
       const recovered = recoverJson(text);
-      return { file, value: isJsonObject(recovered) ? recovered : {}, diagnostics: [unusable(file, (error as Error).message)] };
+      return { file, value: together(isJsonObject(recovered) ? recovered : {}, await this.#lastGood(name)), diagnostics: [unusable(file, (error as Error).message)] };
+    }
+  }
+
+  /** What cosh last wrote, while the file itself cannot be read. */
+  async #lastGood(name: string): Promise<JsonObject> {
+    if (!keptTwice.includes(name)) return {};
+    try {
+      const value = parseJson(await readFile(lastGoodOf(this.fileOf(name)), { encoding: 'utf8', flag }));
+      return isJsonObject(value) ? value : {};
+    } catch {
+      return {};
     }
   }
 
@@ -77,7 +94,10 @@ export class StateStore {
         const torn = broken?.code === 'state_unreadable' && replaceable.includes(name) && (await lstat(file)).isFile();
         if (torn) await rename(file, `${file}.broken-${Date.now()}`);
         else if (broken) throw new CoshError('state_unreadable', `${file}: ${broken.problem}`, { hint: 'correct or move that file, then try again' });
-        await writeFileAtomically(file, `${JSON.stringify(change(value), null, 2)}\n`);
+        const content = `${JSON.stringify(change(value), null, 2)}\n`;
+        // First: of a change that was not made it may know too early, of one that was made never too late.
+        if (keptTwice.includes(name)) await writeFileAtomically(lastGoodOf(file), content);
+        await writeFileAtomically(file, content);
       });
     } catch (error) {
       if (error instanceof CoshError) throw error;
@@ -87,8 +107,10 @@ export class StateStore {
   }
 }
 
+const lastGoodOf = (file: string): string => `${file}.last-good`;
+
 const twice = (file: string, place: string): Diagnostic => ({ code: 'state_key_duplicate', severity: 'error', file, place, problem: `${place} stands twice`, hint: 'only the last one counts; merge them' });
 
 function unusable(file: string, problem: string): Diagnostic {
-  return { code: 'state_unreadable', severity: 'error', file, problem, hint: 'correct or move it; until then only what can be made out of it counts' };
+  return { code: 'state_unreadable', severity: 'error', file, problem, hint: 'correct or move it; until then what can be made out of it counts, and what cosh last wrote' };
 }

@@ -55,7 +55,7 @@ describe('the catalog of extensions', () => {
     const files = { [manifestOf('.staging-x')]: manifest('staged'), '.copilot-shell/extensions/README.md': 'x', [manifestOf('good')]: manifest('good') };
     const snapshot = await catalogWith(files, (home) => symlinkSync('/nowhere/at/all', path.join(home, '.copilot-shell/extensions/dangling')));
     expect(summary(snapshot)).toStrictEqual(['dangling user refused', 'good user active']);
-    expect(snapshot.diagnostics.filter(({ severity }) => severity !== 'info')).toMatchObject([{ code: 'extension_manifest_missing', file: expect.stringContaining('dangling') }]);
+    expect(snapshot.diagnostics.filter(({ severity }) => severity !== 'info')).toMatchObject([{ code: 'extension_missing', file: expect.stringContaining('dangling'), hint: expect.stringContaining('uninstall dangling') }]);
   });
 
   it('says of a folder without a manifest that it is none', async () => {

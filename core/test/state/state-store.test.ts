@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CoshError, type JsonObject, type StateStore } from '@cosh/core';
@@ -66,7 +66,7 @@ describe('changing a state', () => {
   it('leaves nothing else in the folder', async () => {
     const { states, folder } = await storeWith();
     for (let turn = 0; turn < 5; turn++) await states.update('hooks', () => ({ turn }));
-    expect(readdirSync(folder)).toStrictEqual(['hooks.json']);
+    expect(readdirSync(folder)).toStrictEqual(['hooks.json', 'hooks.json.last-good']);
   });
 
   it('leaves the file and the folder as they were where the change throws', async () => {
@@ -126,7 +126,7 @@ describe('many who change a state', () => {
     const content = contentOf(file);
     expect(Object.keys(content)).toHaveLength(8 * 25 + 1);
     expect(content.kept).toBe(1);
-    expect(readdirSync(folder)).toStrictEqual(['hooks.json']);
+    expect(readdirSync(folder)).toStrictEqual(['hooks.json', 'hooks.json.last-good']);
   });
 });
 
@@ -146,7 +146,7 @@ describe('a process that is killed while it writes a state', () => {
     await states.update('hooks', (state) => ({ ...state, after: true }));
     expect(contentOf(file)).toMatchObject({ after: true });
     // What was half written when it was killed is no state, and is nobody's to read.
-    const others = readdirSync(folder).filter((name) => name !== 'hooks.json');
+    const others = readdirSync(folder).filter((name) => !/^hooks\.json(\.last-good)?$/.test(name));
     expect(others.filter((name) => !/^\.hooks\.json\..*\.tmp$/.test(name))).toStrictEqual([]);
   });
 });
@@ -163,11 +163,35 @@ describe('a state that is torn', () => {
     expect((await cosh.inventory()).entries.map(({ active }) => active !== undefined)).toStrictEqual([false, false]);
     writeInto(home, hooksState, '{"disabled":["guard"');
     expect((await cosh.inventory()).entries.map(({ active }) => active !== undefined)).toStrictEqual([false, false]);
-    // Of nothing, nothing can be made out: then guards run, and the error says so.
+    // Of nothing, nothing can be made out, and cosh never wrote these: then guards run, and the error says so.
     writeInto(home, hooksState, '');
     writeInto(home, extensionsState, '');
     const bare = await cosh.inventory();
     expect(bare.entries.map(({ active }) => active !== undefined)).toStrictEqual([true, true]);
     expect(bare.diagnostics.filter(({ code }) => code === 'state_unreadable')).toHaveLength(2);
+  });
+
+  it.each(['', '[]', 'null', '\0\0\0', '{"disabled":["by hand"', 'disabled: guard'])('keeps off what cosh itself switched off last: %j', async (text) => {
+    const { states, file } = await storeWith();
+    await states.update('hooks', () => ({ disabled: ['guard'], disabled_events: ['Stop'], other: 1 }));
+    writeFileSync(file, text);
+    const { value, diagnostics } = await states.read('hooks');
+    expect(value).toMatchObject({ disabled: text.includes('by hand') ? ['by hand', 'guard'] : ['guard'], disabled_events: ['Stop'], other: 1 });
+    expect(diagnostics).toMatchObject([{ code: 'state_unreadable' }]);
+  });
+
+  it('is good again as soon as somebody removes or corrects it, whatever was written before', async () => {
+    const { states, file } = await storeWith();
+    await states.update('hooks', () => ({ disabled: ['guard'] }));
+    writeFileSync(file, '{"disabled":["other"]}');
+    expect((await states.read('hooks')).value).toStrictEqual({ disabled: ['other'] });
+    rmSync(file);
+    expect(await states.read('hooks')).toMatchObject({ value: {}, diagnostics: [] });
+  });
+
+  it('never has two copies of what is not about switches', async () => {
+    const { states, folder } = await storeWith();
+    await states.update('secrets', () => ({ demo: { token: 'x' } }));
+    expect(readdirSync(folder)).toStrictEqual(['secrets.json']);
   });
 });

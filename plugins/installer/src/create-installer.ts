@@ -1,7 +1,7 @@
 import { rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { COMMAND_RUNNER, CoshError, ENVIRONMENT, LOCATIONS, withLock, type Cosh, type ExtensionCatalog, type StateStore } from '@cosh/core';
-import type { InstallOptions, Installer, InstallResult, ListedExtension, UpdateOptions, Verification } from './installer.js';
+import type { InstallOptions, Installer, InstallResult, ListedExtension, UpdateOptions } from './installer.js';
 import { kindOf, linkSource, parseSource } from './sources/index.js';
 import type { ExtensionSource, FetchContext } from './sources/source-kind.js';
 import { requireName, requirePlace } from './transaction/check-name.js';
@@ -82,11 +82,8 @@ class ExtensionInstaller implements Installer {
     const { extensions } = await this.list();
     const isWanted = (each: string): boolean => name === undefined || each === name;
     const wanted = extensions.filter(({ installed }: ListedExtension) => installed.scope === 'user' && (isWanted(installed.name) || isWanted(path.basename(installed.location))));
-    // What is nowhere to be found is in no listing.
-    const gone = [...(await readLock(this.#states)).extensions.keys()].filter((each) => isWanted(each) && !extensions.some(({ installed }) => installed.location === this.#layout.linkOf(each)));
-    if (name !== undefined && wanted.length + gone.length === 0) throw await this.#unknown(name);
-    const missing = gone.map((each): Verification => ({ name: each, state: 'missing', detail: this.#layout.linkOf(each) }));
-    return [...(await Promise.all(wanted.map(verifyEntry))), ...missing].sort((a, b) => (a.name < b.name ? -1 : 1));
+    if (name !== undefined && wanted.length === 0) throw await this.#unknown(name);
+    return (await Promise.all(wanted.map(verifyEntry))).sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   async recover(): Promise<void> {

@@ -16,6 +16,8 @@ export interface ConsentQuestion {
   readonly fingerprint: string;
   /** What changed since the last consent; absent at a first install. */
   readonly difference?: ConsentDifference;
+  /** What gives reason to look twice; nothing of it is part of the fingerprint. */
+  readonly cautions: readonly Diagnostic[];
   /** The version in force now, where there is one. */
   readonly installedVersion?: string;
 }

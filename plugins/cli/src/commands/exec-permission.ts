@@ -1,5 +1,6 @@
 import type { Permission, PermissionQuestion } from '@cosh/session';
 import type { Context } from '../context.js';
+import { discardTypeAhead } from '../render/discard-type-ahead.js';
 import { readTerminalLine } from '../render/read-terminal-line.js';
 import { renderQuestion, renderUnasked } from '../render/question.js';
 
@@ -13,6 +14,7 @@ const isYes = (answer: string | undefined): boolean => /^\s*y(?:es)?\s*$/i.test(
 async function ask(question: PermissionQuestion, { stderr, environment }: Context): Promise<boolean> {
   // The question and the answer both need a person who is looking: a terminal that only stdin or a log is on is none.
   if (stderr.isTTY) {
+    discardTypeAhead();
     stderr.write(renderQuestion(question, stderr, environment));
     const answer = await readTerminalLine(question.signal);
     if (answer !== 'no terminal') {

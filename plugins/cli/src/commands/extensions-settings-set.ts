@@ -1,11 +1,12 @@
 import { text } from 'node:stream/consumers';
 import { CoshError } from '@cosh/core';
-import { readSetting, setSetting } from '@cosh/installer';
+import { readSetting, setSetting, settingsDiagnostics } from '@cosh/installer';
 import type { Context } from '../context.js';
 import { listenForInterrupts } from './interrupts.js';
 import { printJson } from '../extensions/print-json.js';
 import { readSecret } from '../extensions/read-secret.js';
 import { settingJson } from '../extensions/setting-json.js';
+import { renderDiagnostic } from '../render/diagnostics.js';
 import type { Configure } from './configure.js';
 
 /** The value from where nobody sees it: a prompt without echo, or a pipe. */
@@ -42,6 +43,7 @@ Examples:
         const setting = await setSetting(cosh, extension, key, value ?? (await readValue(context, extension, key)));
         if (json) printJson(context, settingJson(setting));
         else context.stdout.write(`${setting.key} of ${extension} is set; its hooks get it as ${setting.variable}\n`);
+        for (const diagnostic of await settingsDiagnostics(cosh)) context.stderr.write(renderDiagnostic(diagnostic));
       } catch (error) {
         // Ctrl-C at the prompt: the status says so already.
         if (!(error instanceof CoshError) || context.exitCode === 0) throw error;

@@ -1,5 +1,6 @@
-import { unsetSetting } from '@cosh/installer';
+import { settingsDiagnostics, unsetSetting } from '@cosh/installer';
 import { printJson } from '../extensions/print-json.js';
+import { renderDiagnostic } from '../render/diagnostics.js';
 import type { Configure } from './configure.js';
 
 export const configureExtensionsSettingsUnset: Configure = (command, context) => {
@@ -15,6 +16,7 @@ Example:
       const changed = await unsetSetting(cosh, extension, key);
       if (json) printJson(context, { extension, key, changed });
       else context.stdout.write(`${key} of ${extension} ${changed ? 'has no value any more' : 'had no value'}\n`);
+      for (const diagnostic of await settingsDiagnostics(cosh)) context.stderr.write(renderDiagnostic(diagnostic));
       await cosh.dispose();
     });
 };

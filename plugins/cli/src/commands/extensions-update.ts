@@ -5,12 +5,18 @@ import { consentOption } from '../extensions/consent-option.js';
 import { resultWords } from '../extensions/install-from.js';
 import { printJson } from '../extensions/print-json.js';
 import { withInstaller, type InstallerSession } from '../extensions/with-installer.js';
+import { renderDiagnostic } from '../render/diagnostics.js';
 import { renderError } from '../render/errors.js';
 import type { Context } from '../context.js';
 import type { Configure } from './configure.js';
 
 interface Options extends ConsentOptions {
   readonly all?: boolean;
+}
+
+/** What is wrong with it, and what gives reason to look twice. */
+function warn(context: Context, { name, diagnostics }: InstallResult): void {
+  for (const diagnostic of diagnostics.filter(({ severity }) => severity !== 'info')) context.stderr.write(renderDiagnostic({ ...diagnostic, problem: `${name}: ${diagnostic.problem}` }));
 }
 
 const update = (context: Context, session: InstallerSession, name: string, options: ConsentOptions): Promise<InstallResult> =>
@@ -22,6 +28,7 @@ async function updateOne(context: Context, session: InstallerSession, name: stri
     session.progress.clear();
     if (options.json) printJson(context, resultJson(result));
     else context.stdout.write(`${resultWords(result)}\n`);
+    warn(context, result);
   } catch (error) {
     if (!(error instanceof ConsentNeeded)) throw error;
     session.progress.clear();
@@ -40,6 +47,7 @@ async function updateAll(context: Context, session: InstallerSession, options: C
       session.progress.clear();
       results.push(resultJson(result));
       if (!options.json) context.stdout.write(`${resultWords(result)}\n`);
+      warn(context, result);
     } catch (error) {
       if (!(error instanceof CoshError) || session.interrupts.signal.aborted) throw error;
       session.progress.clear();

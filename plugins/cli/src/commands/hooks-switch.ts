@@ -1,9 +1,10 @@
-import { CoshError, didYouMean, qualifiedName, textList, type Cosh, type JsonObject } from '@cosh/core';
+import { CoshError, didYouMean, hooksCalled, qualifiedName, textList, withNamedHooksSwitched, type Hook, type JsonObject } from '@cosh/core';
 import { preToolUse } from '@cosh/event-points';
 import type { Command } from 'commander';
 import type { Context } from '../context.js';
 import { renderAllSwitched } from '../render/all-switched.js';
 import type { Configure } from './configure.js';
+import { withEventSwitched } from '../settings/switch-event.js';
 import { knownEvent } from './known-event.js';
 
 interface SwitchOptions {
@@ -14,10 +15,9 @@ interface SwitchOptions {
 
 const verb = (on: boolean): string => (on ? 'enable' : 'disable');
 
-async function refuseUnknown(cosh: Cosh, name: string): Promise<void> {
-  const { entries } = await cosh.inventory();
-  const names = entries.flatMap(({ hook }) => [hook.name, qualifiedName(hook)]);
-  if (names.includes(name)) return;
+function refuseUnknown(name: string, hooks: readonly Hook[]): void {
+  if (hooksCalled(name, hooks).length > 0) return;
+  const names = hooks.flatMap((hook) => [hook.name, qualifiedName(hook)]);
   throw new CoshError('hook_unknown', `there is no hook "${name}"`, { hint: names.length === 0 ? 'no hook is written down' : didYouMean(name, [...new Set(names)]) });
 }
 
@@ -31,21 +31,16 @@ async function switchTo(on: boolean, name: string | undefined, { event, all }: S
     context.stdout.write(renderAllSwitched(await switchAll(cosh, on, all === true ? undefined : all), on));
     return cosh.dispose();
   }
-  const [key, value] = event === undefined ? ['disabled', name!] as const : ['disabled_events', knownEvent(cosh, event).name] as const;
-  const { value: state, diagnostics } = await cosh.states.read('hooks');
-  const current = textList(state[key]);
+  const hooks = (await cosh.inventory()).entries.map(({ hook }) => hook);
+  const { value, diagnostics } = await cosh.states.read('hooks');
   // Something that was switched off may be gone by now, and its name must still be removable.
-  if (event === undefined && !current.includes(value)) await refuseUnknown(cosh, value);
-  // A bare name stands for every hook of that name, whatever source it was switched off with.
-  const isMeant = (each: string): boolean => each === value || (on && event === undefined && each.endsWith(`/${value}`));
-  const change = (state: JsonObject): JsonObject => {
-    const others = textList(state[key]).filter((each) => !isMeant(each));
-    return { ...state, [key]: on ? others : [...others, value] };
-  };
-  const already = current.some(isMeant) !== on;
+  if (event === undefined && !textList(value.disabled).some((each) => each === name || (on && each.endsWith(`/${name!}`)))) refuseUnknown(name!, hooks);
+  const point = event === undefined ? undefined : knownEvent(cosh, event).name;
+  const change = (state: JsonObject): JsonObject => (point === undefined ? withNamedHooksSwitched(state, name!, on, hooks) : withEventSwitched(state, point, on));
+  const already = change(value) === value;
   // A torn file is not changed, and that is said, also where what can be made out of it says so already.
   if (!already || diagnostics.length > 0) await cosh.states.update('hooks', change);
-  const what = event === undefined ? `hook "${value}"` : `all hooks of ${value}`;
+  const what = point === undefined ? `hook "${name!}"` : `all hooks of ${point}`;
   context.stdout.write(`${what}: ${already ? 'already ' : ''}switched ${on ? 'on' : 'off'}\n`);
   await cosh.dispose();
 }
@@ -56,7 +51,8 @@ const configure = (on: boolean): Configure => (command: Command, context) => {
     .option('--event <event>', 'all hooks of this event')
     .option('--all [file]', 'all hooks of this configuration file, or of each of them')
     .addHelpText('after', `
-It holds for every agent on this machine, whatever file the hook is written in, until it is undone.
+It holds for every agent on this machine, whatever file of yours the hook is written in, until it is
+undone. A hook of an extension is switched off for as long as that extension is installed.
 
 Examples:
   cosh hooks ${verb(on)} lint

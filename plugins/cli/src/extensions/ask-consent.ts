@@ -2,6 +2,7 @@ import { CoshError } from '@cosh/core';
 import { ConsentNeeded, questionJson, type AskConsent } from '@cosh/installer';
 import type { Context } from '../context.js';
 import { renderConsent } from '../render/consent.js';
+import { discardTypeAhead } from '../render/discard-type-ahead.js';
 import { renderError } from '../render/errors.js';
 import type { InstallerSession } from './with-installer.js';
 import { readLine } from './read-line.js';
@@ -27,6 +28,7 @@ export function askConsent(context: Context, { interrupts, progress }: Installer
     if (!json || canAsk) out.write(renderConsent(question, out));
     // Whoever gave a fingerprint meant that very question, and is not asked another one.
     if (!canAsk || consent.length > 0) throw new ConsentNeeded(question, consent);
+    discardTypeAhead();
     const answer = await readLine(context, `${question.difference ? 'Go on with this change' : 'Install it'}? [y/N] `, out, interrupts.signal);
     if (interrupts.signal.aborted || answer === undefined) out.write('\n');
     if (interrupts.signal.aborted) throw new CoshError('cancelled', 'interrupted', { hint: 'nothing was changed' });

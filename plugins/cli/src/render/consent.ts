@@ -37,7 +37,7 @@ const shortly = (version: string): string => cut(revealed(version), 60);
 
 /** Everything that a person agrees to. What decides is never cut, whatever its length. */
 export function renderConsent(question: ConsentQuestion, stream: Stream): string {
-  const { name, version, installedVersion, projection: { hooks, settings, contributions }, difference, fingerprint } = question;
+  const { name, version, installedVersion, projection: { hooks, settings, contributions }, difference, fingerprint, cautions } = question;
   const lines = [
     `${cut(revealed(name), 130)} ${shortly(version)}${installedVersion === undefined ? '' : `  (now ${shortly(installedVersion)})`}`,
     ...originLines(question, stream),
@@ -50,6 +50,7 @@ export function renderConsent(question: ConsentQuestion, stream: Stream): string
   };
   add('Its hooks get these settings:', settings.map(({ key, sensitive }) => `${revealed(key)}${sensitive ? '  (secret)' : ''}`));
   add('It also brings:', Object.entries(contributions).map(([kind, value]) => `${revealed(kind)}  ${revealed(JSON.stringify(value))}`));
+  add('Look twice:', cautions.map(({ problem, hint }) => `${revealed(problem)}${hint === undefined ? '' : `; ${hint}`}`));
   if (difference) {
     const changes = [...difference.added.map((line) => `+ ${revealed(line)}`), ...difference.removed.map((line) => `- ${revealed(line)}`)];
     add('Since you last agreed:', changes.length === 0 ? ['nothing has changed'] : changes);

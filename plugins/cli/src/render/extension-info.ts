@@ -19,6 +19,7 @@ export function renderExtension(listed: ListedExtension): string {
   add('resolved', lock?.resolved.version);
   add('integrity', lock?.resolved.integrity);
   add('registry', lock?.resolved.registry);
+  add('published', lock?.resolved.publication && [lock.resolved.publication.at, lock.resolved.publication.publisher && `by ${lock.resolved.publication.publisher}`].filter(Boolean).join(' '));
   add('needs cosh', manifest?.coshRange);
   add('folder', folder);
   add('installed', lock?.installedAt);

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Cosh, type JsonObject } from '@cosh/core';
+import { withHookSwitched, type Cosh, type JsonObject } from '@cosh/core';
 import type { Installer } from '@cosh/installer';
 import type { Change, HookRow, Settings } from './settings-row.js';
 import { switchFile } from './switch-file.js';
-import { withEventSwitched, withHookSwitched } from './switch-hooks.js';
+import { withEventSwitched } from './switch-event.js';
 
 /** What was written, as soon as it was; `changed` is false where it had been done by somebody else in the meantime. */
 export interface Written {

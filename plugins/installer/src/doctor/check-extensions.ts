@@ -22,8 +22,9 @@ export async function extensionDrift(installer: Installer): Promise<Diagnostic[]
   return verified.flatMap(({ name, state, detail }): Diagnostic[] => {
     if (state === 'ok' || state === 'linked') return [];
     const installed = extensions.find((each) => each.installed.name === name && each.installed.scope === 'user')?.installed;
+    if (state === 'missing' && installed) return [...installed.diagnostics];
     // A refused one is reported with the reason why.
-    if (installed?.state === 'refused' && state !== 'changed' && state !== 'missing') return [];
+    if (installed?.state === 'refused' && state !== 'changed') return [];
     return [{ code: codes[state], severity: severities[state], file: installed ? fileOf(installed) : name, problem: `"${name}": ${detail ?? state}`, hint: remedies[state](name) }];
   });
 }

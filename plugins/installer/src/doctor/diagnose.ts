@@ -35,8 +35,9 @@ export async function diagnose(cosh: Cosh, installer: Installer): Promise<Diagno
   const drift = await orReport(extensionDrift(installer));
   const inventory = await cosh.inventory();
   const written = inventory.diagnostics.filter(({ severity }) => severity !== 'info').map((each) => weigh(each, inventory));
+  const isSaid = ({ code, file }: Diagnostic): boolean => written.some((each) => each.code === code && each.file === file);
   const found = [
-    ...written, ...inertGates(inventory, textList((await cosh.states.read('extensions')).value.disabled)), ...drift,
+    ...written, ...inertGates(inventory, textList((await cosh.states.read('extensions')).value.disabled)), ...drift.filter((each) => !isSaid(each)),
     ...(await orReport(unstartableHooks(cosh, inventory))), ...(await orReport(missingSettings(cosh, inventory.extensions))),
   ];
   return {

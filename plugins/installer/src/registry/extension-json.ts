@@ -1,17 +1,22 @@
 import { settingsOf, type Diagnostic, type JsonObject, type JsonValue } from '@cosh/core';
 import type { ListedExtension } from '../installer.js';
+import type { Resolved } from '../sources/source-kind.js';
 
 const defined = (object: Readonly<Record<string, JsonValue | undefined>>): JsonObject =>
   Object.fromEntries(Object.entries(object).filter((each): each is [string, JsonValue] => each[1] !== undefined));
 
 export const diagnosticAsJson = ({ quiet: _quiet, ...diagnostic }: Diagnostic): JsonObject => defined({ ...diagnostic });
 
+/** What a source stood for, as it goes over a wire. */
+export const resolvedJson = ({ publication, ...rest }: Resolved): JsonObject =>
+  ({ ...rest, ...(publication ? { publication: defined({ ...publication, maintainers: publication.maintainers && [...publication.maintainers] }) } : {}) });
+
 /** An extension as listings over a wire have it. */
 export function extensionJson({ installed, managed, lock, sourceText, disabledIn }: ListedExtension): JsonObject {
   const { name, manifest, scope, state, folder, location } = installed;
   return defined({
     name, version: manifest?.version, description: manifest?.description, scope, state, enabled: state === 'active', managed,
-    source: sourceText, resolved: lock && { ...lock.resolved }, location, folder, disabled_in: [...disabledIn], hooks: manifest?.hooks.length ?? 0,
+    source: sourceText, resolved: lock && resolvedJson(lock.resolved), location, folder, disabled_in: [...disabledIn], hooks: manifest?.hooks.length ?? 0,
   });
 }
 

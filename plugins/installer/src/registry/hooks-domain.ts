@@ -1,4 +1,4 @@
-import { CoshError, qualifiedName, textList, type Cosh, type JsonObject } from '@cosh/core';
+import { CoshError, hooksCalled, textList, withNamedHooksSwitched, type Cosh } from '@cosh/core';
 import { text } from './params.js';
 import type { Action } from './extensions-domain.js';
 
@@ -6,15 +6,10 @@ import type { Action } from './extensions-domain.js';
 export function hookActions(cosh: Cosh): Readonly<Record<string, Action>> {
   const switchTo = (on: boolean): Action => async (params) => {
     const name = text(params, 'name');
-    const { entries } = await cosh.inventory();
-    const isOff = textList((await cosh.states.read('hooks')).value.disabled).includes(name);
-    if (!isOff && !entries.some(({ hook }) => hook.name === name || qualifiedName(hook) === name)) throw new CoshError('hook_unknown', `unknown hook: ${name}`);
-    if (isOff === on) {
-      await cosh.states.update('hooks', (state: JsonObject) => {
-        const others = textList(state.disabled).filter((each) => each !== name);
-        return { ...state, disabled: on ? others : [...others, name] };
-      });
-    }
+    const hooks = (await cosh.inventory()).entries.map(({ hook }) => hook);
+    const isOff = textList((await cosh.states.read('hooks')).value.disabled).some((each) => each === name || each.endsWith(`/${name}`));
+    if (!isOff && hooksCalled(name, hooks).length === 0) throw new CoshError('hook_unknown', `unknown hook: ${name}`);
+    await cosh.states.update('hooks', (state) => withNamedHooksSwitched(state, name, on, hooks));
     return { [on ? 'enabled' : 'disabled']: name };
   };
   return {

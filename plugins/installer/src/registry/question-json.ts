@@ -1,10 +1,12 @@
 import type { JsonObject } from '@cosh/core';
 import type { ConsentQuestion } from '../installer.js';
+import { diagnosticAsJson, resolvedJson } from './extension-json.js';
 
 /** A question as it goes over a wire. */
-export function questionJson({ name, version, installedVersion, sourceText, resolved, projection, difference, fingerprint }: ConsentQuestion): JsonObject {
+export function questionJson({ name, version, installedVersion, sourceText, resolved, projection, difference, fingerprint, cautions }: ConsentQuestion): JsonObject {
   return {
-    name, version, source: sourceText, resolved: { ...resolved }, fingerprint,
+    name, version, source: sourceText, resolved: resolvedJson(resolved), fingerprint,
+    ...(cautions.length > 0 ? { cautions: cautions.map(diagnosticAsJson) } : {}),
     ...(installedVersion === undefined ? {} : { installed_version: installedVersion }),
     hooks: projection.hooks.map(({ onFailure, environment, ...hook }) => ({ ...hook, environment: [...environment], on_failure: onFailure })),
     settings: projection.settings.map((setting) => ({ ...setting })),

@@ -1,4 +1,4 @@
-import { CoshError, didYouMean, isJsonObject, settingsOf, suggest, type Cosh, type ExtensionSetting, type JsonObject, type JsonValue } from '@cosh/core';
+import { CoshError, didYouMean, isJsonObject, settingsOf, suggest, type Cosh, type Diagnostic, type ExtensionSetting, type JsonObject, type JsonValue } from '@cosh/core';
 import { findExtension } from './find-extension.js';
 import { parseSettingValue } from './parse-setting-value.js';
 
@@ -77,4 +77,9 @@ export async function unsetSetting(cosh: Cosh, name: string, key: string): Promi
   const had = leftOver.includes(key) || (await readSetting(cosh, name, key)).isSet;
   for (const file of files) await write(cosh, file, name, key);
   return had;
+}
+
+/** What is wrong with the files that hold values: also that one was torn, and set aside by the change just made. */
+export async function settingsDiagnostics(cosh: Cosh): Promise<Diagnostic[]> {
+  return (await Promise.all(files.map((file) => cosh.states.read(file)))).flatMap(({ diagnostics }) => diagnostics);
 }

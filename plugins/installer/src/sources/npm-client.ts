@@ -9,13 +9,17 @@ import type { FetchContext } from './source-kind.js';
 export interface PackedVersion {
   readonly name?: string;
   readonly version?: string;
-  readonly dist?: { readonly tarball?: string; readonly integrity?: string };
+  readonly dist?: { readonly tarball?: string; readonly integrity?: string; readonly attestations?: unknown };
+  readonly _npmUser?: unknown;
 }
 
 export interface Packument {
   readonly name?: string;
   readonly versions?: Readonly<Record<string, PackedVersion>>;
   readonly 'dist-tags'?: Readonly<Record<string, string>>;
+  /** When each version was published, by version. */
+  readonly time?: Readonly<Record<string, unknown>>;
+  readonly maintainers?: unknown;
 }
 
 // The published types stop short of these two classes, which are part of pacote's interface.
@@ -82,7 +86,8 @@ export async function npmClient(context: FetchContext, defences: Defences): Prom
 
   return {
     packument: (name) => withOptions(`asking the registry about ${name}`, async (options) => {
-      const fetcher = new pacote.RegistryFetcher(name, options);
+      // In full: the short form says nothing of who published what, and when.
+      const fetcher = new pacote.RegistryFetcher(name, { ...options, fullMetadata: true });
       return { registry: fetcher.registry, packument: await fetcher.packument() };
     }),
     tarball: (address, registry, integrity, handler) => withOptions(`getting ${printable(address)}`, (options) =>

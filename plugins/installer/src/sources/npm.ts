@@ -5,6 +5,7 @@ import { allDefences, extractArchive, printable, type Defences } from '../tree/i
 import { isSafeWeb } from './host.js';
 import { npmClient, type PackedVersion, type Packument } from './npm-client.js';
 import { requireNoDependencies, requireSamePackage } from './npm-package.js';
+import { publicationOf } from './npm-publication.js';
 import { isExact, npmSpec, versionAmong } from './npm-spec.js';
 import { refuseOptions } from './refuse-option.js';
 import { saveStream } from './save-stream.js';
@@ -53,7 +54,7 @@ export const npmSource = (defences: Defences = allDefences): SourceKind<NpmSourc
     const { packument, registry } = await (await npmClient(context, defences)).packument(source.name);
     const version = versionOf(source, packument);
     const packed = packument.versions![version]!;
-    return { version, registry: new URL(registry).origin, ...(defences.integrity ? { integrity: integrityOf(packed, source.name, version) } : {}) };
+    return { version, registry: new URL(registry).origin, publication: publicationOf(packument, version), ...(defences.integrity ? { integrity: integrityOf(packed, source.name, version) } : {}) };
   },
   async fetch({ name }, resolved, into, context) {
     const { version } = resolved;
@@ -79,6 +80,6 @@ export const npmSource = (defences: Defences = allDefences): SourceKind<NpmSourc
     await extractArchive(file, into, { strip: { kind: 'one' }, defences, ...(context.signal ? { signal: context.signal } : {}) });
     if (defences.integrity) await requireSamePackage(into, name, version);
     if (defences.dependencies) await requireNoDependencies(into, name);
-    return { resolved: { version, integrity: came, registry: origin } };
+    return { resolved: { version, integrity: came, registry: origin, publication: publicationOf(packument, version) } };
   },
 });

@@ -30,6 +30,19 @@ export interface Resolved {
   readonly integrity?: string;
   /** npm: origin of the registry that served it. */
   readonly registry?: string;
+  /** npm: who published it, and when, as far as its registry says so. */
+  readonly publication?: Publication;
+}
+
+/** What a registry says about the publication of one version. Names only; nobody's address is kept. */
+export interface Publication {
+  /** ISO 8601. */
+  readonly at?: string;
+  readonly publisher?: string;
+  /** In order of their names. */
+  readonly maintainers?: readonly string[];
+  /** Whether there is a statement of how it was built. */
+  readonly attested: boolean;
 }
 
 export interface SourceRequest {

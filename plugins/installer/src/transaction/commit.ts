@@ -39,7 +39,8 @@ async function inPlace(layout: StoreLayout, name: string, { stored, treeHash }: 
  * before it has changed nothing, one that dies after it has its work finished by `recover`. The caller holds the lock.
  */
 export async function commit(states: StateStore, layout: StoreLayout, lock: Lock, prepared: Prepared, question: ConsentQuestion, staged: string | undefined): Promise<InstallResult> {
-  const { manifest, source, resolved, treeHash, diagnostics } = prepared;
+  const { manifest, source, resolved, treeHash } = prepared;
+  const diagnostics = [...prepared.diagnostics, ...question.cautions];
   const { name, version } = manifest;
   const current = lock.extensions.get(name);
   await requirePlace(layout, name, current !== undefined);

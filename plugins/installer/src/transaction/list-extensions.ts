@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isJsonObject, textList, type ExtensionCatalog, type StateStore } from '@cosh/core';
+import { isJsonObject, nothingThere, textList, type ExtensionCatalog, type StateStore } from '@cosh/core';
 import type { Installer, ListedExtension } from '../installer.js';
 import { kindOf, sourceKinds } from '../sources/index.js';
 import { readLock, type LockEntry } from './lock-file.js';
@@ -27,5 +27,13 @@ export async function listExtensions(catalog: ExtensionCatalog, states: StateSto
       ...(managed ? { lock: entry, sourceText: textOf(entry.source) } : {}),
     };
   }));
-  return { extensions: listed, diagnostics };
+  // What the lock file knows and nobody can find is not passed over.
+  const gone = [...lock.extensions].filter(([name]) => !listed.some(({ installed }) => installed.location === layout.linkOf(name))).map(([name, entry]): ListedExtension => {
+    const location = layout.linkOf(name);
+    return { installed: { name, folder: location, location, scope: 'user', state: 'refused', diagnostics: [nothingThere(location, name)] }, managed: true, lock: entry, sourceText: textOf(entry.source), disabledIn: [] };
+  });
+  return {
+    extensions: [...listed, ...gone].sort((a, b) => (a.installed.name < b.installed.name ? -1 : a.installed.name > b.installed.name ? 1 : 0)),
+    diagnostics: [...diagnostics, ...gone.flatMap(({ installed }) => installed.diagnostics)],
+  };
 }

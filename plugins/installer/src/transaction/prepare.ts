@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { CoshError, type Diagnostic, type ExtensionCatalog, type WrittenManifest } from '@cosh/core';
+import { cautionsFor } from '../consent/cautions.js';
 import { computeDifference } from '../consent/compute-difference.js';
 import { computeProjection } from '../consent/compute-projection.js';
 import { consentFingerprint } from '../consent/fingerprint.js';
@@ -35,12 +36,14 @@ export function questionFor({ manifest, source, resolved }: Prepared, current: L
   const projection = computeProjection(manifest);
   const fingerprint = consentFingerprint(source, projection);
   const difference = current && computeDifference(current.consent.projection, projection);
-  const moved = current !== undefined && kindOf(current.source).describe(current.source) !== kindOf(source).describe(source);
+  const sourceText = kindOf(source).describe(source);
+  const moved = current !== undefined && kindOf(current.source).describe(current.source) !== sourceText;
   return {
     needed: current === undefined || moved || difference!.widens,
     question: {
-      name: manifest.name, version: manifest.version, source, sourceText: kindOf(source).describe(source), resolved, projection, fingerprint,
-      ...(difference ? { difference: moved ? { ...difference, added: [`source ${kindOf(source).describe(source)}`, ...difference.added], widens: true } : difference } : {}),
+      name: manifest.name, version: manifest.version, source, sourceText, resolved, projection, fingerprint,
+      cautions: cautionsFor(sourceText, resolved.publication, moved ? undefined : current?.resolved.publication, Date.now()),
+      ...(difference ? { difference: moved ? { ...difference, added: [`source ${sourceText}`, ...difference.added], widens: true } : difference } : {}),
       ...(current ? { installedVersion: current.version } : {}),
     },
   };
