@@ -1,4 +1,4 @@
-import type { AnyVerdict, Channel, EventPoint, HookReport, JsonObject, Outcome } from '../contract/index.js';
+import type { AnyVerdict, Channel, EventPoint, HookReport, JsonObject, Outcome, RequiredAnswer } from '../contract/index.js';
 import { conflictsOf } from './conflicts.js';
 import { foldAll, type Authored, type Fold } from './fold.js';
 import { folds, type FoldedChannels } from './folds.js';
@@ -35,12 +35,21 @@ function reportOf({ hook, status, answer, detail, exitCode, signal, durationMs }
   };
 }
 
+// Never a message: that a person did not read a note is nothing to block for.
+function requiredOf(outcomes: readonly Outcome[]): RequiredAnswer[] {
+  return outcomes.flatMap(({ hook, answer }) => {
+    const channels = hook.onUnsupported === 'block' ? (Object.keys(answer) as Channel[]).filter((channel) => channel !== 'message') : [];
+    return channels.length === 0 ? [] : [{ hook: hook.name, channels }];
+  });
+}
+
 /** Outcomes in declared order, and the event's input as it was before any hook, make one verdict. */
 export function aggregate(point: EventPoint, input: JsonObject, outcomes: readonly Outcome[]): AnyVerdict {
   const folded = foldOutcomes(outcomes);
   const { decision, halt, context, patch } = folded;
   const cancelled = outcomes.some(({ status }) => status === 'cancelled');
   const conflicts = conflictsOf(patch);
+  const required = requiredOf(outcomes);
   const original = point.patchedField === undefined ? undefined : (input[point.patchedField] as JsonObject);
   const result = point.resultField === undefined ? undefined : changedResult(input[point.resultField], folded);
   // An action whose guards were cut short must not go on, where the event can say so.
@@ -53,6 +62,7 @@ export function aggregate(point: EventPoint, input: JsonObject, outcomes: readon
     halt: halt.halt,
     ...(halt.reasons.length > 0 ? { haltReason: halt.reasons.join('\n') } : {}),
     ...(cancelled ? { cancelled: true } : {}),
+    ...(required.length > 0 ? { required } : {}),
     ...(context.length > 0 ? { context: context.join('\n') } : {}),
     ...(patch.setters.length > 0 && original ? { updatedInput: { ...original, ...patch.merged } } : {}),
     ...(result === undefined ? {} : { toolOutput: result }),

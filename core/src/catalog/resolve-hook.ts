@@ -43,6 +43,7 @@ export function resolveHook(written: WrittenHook, origin: HookOrigin, dialects: 
     command: expanded.command,
     timeoutMs: resolveTimeout(written.timeout, format.timeoutUnit, defaultTimeoutMs, `${place}.timeout`, diagnostics),
     onFailure: written.onFailure ?? 'pass',
+    ...(written.onUnsupported === undefined ? {} : { onUnsupported: written.onUnsupported }),
     environment: { ...written.env, ...expanded.environment },
     place,
     ...(group ? { parallelGroup: group } : {}),

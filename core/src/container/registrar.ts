@@ -1,5 +1,5 @@
 import type { DependencyContainer } from '../injection.js';
-import type { Dialect, DispatchObserver, EventPoint, HostAdapter, Plugin, Registrar, Token } from '../contract/index.js';
+import type { Dialect, DispatchObserver, EventPoint, HostEntry, Plugin, Registrar, Token } from '../contract/index.js';
 import { DIALECTS, EVENT_POINTS, HOSTS, OBSERVERS } from '../contract/index.js';
 import { Contributions } from './contributions.js';
 
@@ -7,7 +7,7 @@ import { Contributions } from './contributions.js';
 export function registerPlugins(container: DependencyContainer, plugins: readonly Plugin[]): void {
   const points = new Contributions<EventPoint>('event point');
   const dialects = new Contributions<Dialect>('dialect');
-  const hosts = new Contributions<HostAdapter>('host');
+  const hosts = new Contributions<HostEntry>('host');
   const observers = new Contributions<DispatchObserver>('observer');
   const registrar: Registrar = {
     eventPoint: (point) => points.add(point),

@@ -19,6 +19,8 @@ export interface Hook {
   readonly command: string;
   readonly timeoutMs: number;
   readonly onFailure: OnFailure;
+  /** What it means where the agent cannot take its answer, a rewrite say: nothing for the flow where absent, or a block. */
+  readonly onUnsupported?: OnFailure;
   /** Declared variables, and what the references in `command` need. */
   readonly environment: Readonly<Record<string, string>>;
   /** Hooks of one group run at the same time; without a group, one after the other. */

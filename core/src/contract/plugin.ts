@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.js';
 import type { EventPoint } from './event-point.js';
-import type { HostAdapter } from './host.js';
+import type { HostEntry } from './host.js';
 import type { DispatchObserver } from './observer.js';
 import type { Token } from './token.js';
 
@@ -8,7 +8,7 @@ import type { Token } from './token.js';
 export interface Registrar {
   eventPoint(point: EventPoint): void;
   dialect(dialect: Dialect): void;
-  host(host: HostAdapter): void;
+  host(host: HostEntry): void;
   observer(observer: DispatchObserver): void;
   /** Puts a service of the plugin's own behind a token, or another one behind a token of the core. */
   service<T>(token: Token<T>, value: T): void;

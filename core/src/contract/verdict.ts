@@ -30,6 +30,12 @@ export interface Conflict {
   readonly hooks: readonly string[];
 }
 
+/** A hook that wants a block where its answer on one of these channels cannot be taken (`on_unsupported = "block"`). */
+export interface RequiredAnswer {
+  readonly hook: string;
+  readonly channels: readonly Channel[];
+}
+
 /** What is there at every event, whatever its channels. */
 export interface VerdictBase {
   readonly event: string;
@@ -39,6 +45,8 @@ export interface VerdictBase {
   readonly hooks: readonly HookReport[];
   /** The caller's signal ended the dispatch: the action must not go on. */
   readonly cancelled?: true;
+  /** What the caller must be able to do, or block. */
+  readonly required?: readonly RequiredAnswer[];
 }
 
 interface ChannelFields {

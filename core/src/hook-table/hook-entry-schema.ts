@@ -11,6 +11,7 @@ export const hookEntrySchema: JsonSchema = {
     matcher: { type: ['string', 'null'] },
     timeout: { type: ['number', 'null'], exclusiveMinimum: 0 },
     on_failure: { enum: ['pass', 'block', null] },
+    on_unsupported: { enum: ['pass', 'block', null] },
     fail_open: { type: ['boolean', 'null'] },
     env: { type: ['object', 'null'] },
     dialect: { type: ['string', 'null'] },

@@ -10,6 +10,7 @@ import type { WrittenHook } from './written-hook.js';
 const repairs: Record<string, { code: string; then: string }> = {
   timeout: { code: 'hook_timeout_invalid', then: 'the default timeout is used' },
   on_failure: { code: 'hook_on_failure_invalid', then: 'it is read as "block", so that a gate stays a gate' },
+  on_unsupported: { code: 'hook_on_unsupported_invalid', then: 'it is read as "block", so that a gate stays a gate' },
   fail_open: { code: 'hook_fail_open_invalid', then: 'it is left out' },
   env: { code: 'hook_env_invalid', then: 'it is left out' },
   description: { code: 'hook_description_invalid', then: 'it is left out' },
@@ -22,6 +23,11 @@ function readOnFailure(entry: JsonObject, broken: ReadonlySet<string>): OnFailur
   // The older word for the same switch.
   if (typeof entry.fail_open === 'boolean') return entry.fail_open ? 'pass' : 'block';
   return undefined;
+}
+
+function readOnUnsupported({ on_unsupported: written }: JsonObject, broken: ReadonlySet<string>): OnFailure | undefined {
+  if (broken.has('on_unsupported')) return 'block';
+  return written === 'pass' || written === 'block' ? written : undefined;
 }
 
 function reportUnknownFields(entry: JsonObject, place: string, diagnostics: DiagnosticCollector): void {
@@ -69,6 +75,7 @@ export function readHookEntry(
   }
   const matcher = entry.matcher ?? at.matcher;
   const onFailure = readOnFailure(entry, broken);
+  const onUnsupported = readOnUnsupported(entry, broken);
   return {
     event: at.event,
     place: at.place,
@@ -80,6 +87,7 @@ export function readHookEntry(
     ...(typeof matcher === 'string' ? { matcher } : {}),
     ...(typeof entry.timeout === 'number' && !broken.has('timeout') ? { timeout: entry.timeout } : {}),
     ...(onFailure === undefined ? {} : { onFailure }),
+    ...(onUnsupported === undefined ? {} : { onUnsupported }),
     ...(at.parallelGroup === undefined ? {} : { parallelGroup: at.parallelGroup }),
   };
 }

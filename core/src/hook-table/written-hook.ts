@@ -10,6 +10,7 @@ export interface WrittenHook {
   /** In the unit of its file. */
   readonly timeout?: number;
   readonly onFailure?: OnFailure;
+  readonly onUnsupported?: OnFailure;
   readonly env: Readonly<Record<string, string>>;
   /** Set where the hook stands in a group that runs at the same time. */
   readonly parallelGroup?: string;

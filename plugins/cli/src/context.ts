@@ -1,6 +1,7 @@
 import { createCosh, definePlugin, locationsFrom, PRECOMPILED_VALIDATORS, type Cosh, type PrecompiledValidators } from '@cosh/core';
 import { dialectsPlugin } from '@cosh/dialects';
 import { eventPointsPlugin } from '@cosh/event-points';
+import { hostsPlugin } from '@cosh/hosts';
 import { tracePlugin } from '@cosh/session/trace';
 
 /** What a command may use of the world. */
@@ -42,7 +43,7 @@ export function processContext(): Context {
       const validators = await precompiled();
       const build = definePlugin({ name: 'validators', register: (registrar) => registrar.service(PRECOMPILED_VALIDATORS, validators) });
       const trace = tracePlugin({ logs: locationsFrom(process.env).logs, environment: process.env });
-      return createCosh({ cwd, plugins: [eventPointsPlugin, dialectsPlugin, build, trace] });
+      return createCosh({ cwd, plugins: [eventPointsPlugin, dialectsPlugin, hostsPlugin, build, trace] });
     },
   };
 }

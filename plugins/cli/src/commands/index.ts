@@ -11,6 +11,7 @@ export const commands: readonly CommandEntry[] = [
   { name: 'fire', summary: 'run the hooks of one event and print the verdict', load: async () => (await import('./fire.js')).configureFire },
   { name: 'exec', summary: 'run a command through the hooks that guard an agent\'s shell', load: async () => (await import('./exec.js')).configureExec },
   { name: 'serve', summary: 'serve hooks to an agent in any language, one JSON object a line', load: async () => (await import('./serve.js')).configureServe },
+  { name: 'bridge', summary: 'answer another agent that has hooks of its own, in its words', load: async () => (await import('./bridge.js')).configureBridge },
   { name: 'hooks', summary: 'list hooks, explain what would run, switch hooks on and off', load: async () => (await import('./hooks.js')).configureHooks },
   { name: 'events', summary: 'show the event points, their input and what counts there', load: async () => (await import('./events.js')).configureEvents },
   { name: 'extensions', summary: 'install, check, update and remove extensions', load: async () => (await import('./extensions.js')).configureExtensions },

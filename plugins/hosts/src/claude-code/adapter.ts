@@ -1,0 +1,51 @@
+import { isJsonObject, type HostEvent, type JsonObject, type JsonValue } from '@cosh/core';
+import { readClaudeInput } from '../shared/claude-input.js';
+import { defineHost, hostEvent } from '../shared/define-host.js';
+import { compact, eventOf } from '../shared/payload.js';
+import { inShapeOf } from '../shared/result-change.js';
+
+// code.claude.com/docs/en/hooks.md, and measured with 2.1.197 and 2.1.332. Text added at Stop would make the turn go on.
+const events: Readonly<Record<string, HostEvent>> = {
+  PreToolUse: hostEvent('PreToolUse', { block: true, ask: 'yes', allow: true, rewrite: 'replace', context: true, message: true, halt: true }),
+  PostToolUse: hostEvent('PostToolUse', { block: true, result: 'replace', context: true, message: true, halt: true }),
+  PostToolUseFailure: hostEvent('PostToolUseFailure', { context: true, message: true }),
+  UserPromptSubmit: hostEvent('UserPromptSubmit', { block: true, context: true, message: true, halt: true }),
+  SessionStart: hostEvent('SessionStart', { context: true, message: true }),
+  Stop: hostEvent('Stop', { block: true, message: true, halt: true }),
+};
+
+/** A result must keep the tool's own shape, or it is not taken. */
+function reshaped(original: JsonValue | undefined, text: string): JsonValue | undefined {
+  if (typeof original === 'string') return text;
+  const same = inShapeOf(original, text);
+  if (same !== undefined) return same;
+  if (isJsonObject(original) && typeof original.stdout === 'string') return { ...original, stdout: text, ...(typeof original.stderr === 'string' ? { stderr: '' } : {}) };
+  return undefined;
+}
+
+export const claudeCode = defineHost({
+  name: 'claude-code',
+  title: 'Claude Code',
+  events,
+  tellsStopActive: true,
+  read: (request) => {
+    const name = eventOf(request, events);
+    const event = events[name];
+    return event && readClaudeInput(request, event.point, name);
+  },
+  result: ({ payload }, text) => reshaped(payload.tool_response, text),
+  write: ({ event }, reply) => {
+    const { decision, reason, context, updatedInput, result, note, halt } = reply;
+    const decides = decision === 'none' ? {} : { permissionDecision: decision === 'block' ? 'deny' : decision, permissionDecisionReason: reason };
+    const specific: JsonObject = {
+      ...(event === 'PreToolUse' ? decides : {}),
+      ...compact({ updatedInput, updatedToolOutput: result, additionalContext: context }),
+    };
+    return {
+      ...(event !== 'PreToolUse' && decision === 'block' ? { decision: 'block', reason } : {}),
+      ...(halt === undefined ? {} : { continue: false, stopReason: halt }),
+      ...(note === undefined ? {} : { systemMessage: note }),
+      ...(Object.keys(specific).length === 0 ? {} : { hookSpecificOutput: { hookEventName: event, ...specific } }),
+    };
+  },
+});
