@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util';
+import { describeMachine } from './machine.js';
+import { installPeers } from './peers/install-peers.js';
+import { reached } from './row.js';
+import { rows } from './rows/index.js';
+import { line, machineText, markdownTable, type Measurement } from './table.js';
+
+const help = `npm run bench -- [--quick] [--json] [--markdown] [--only ID]... [--no-peers]
+
+Measures what cosh costs, each figure beside its yardstick in the same run. IDs: ${rows.map(({ id }) => id).join(', ')}
+`;
+
+/** Exit status 0 when every goal is reached, 1 when one is not. */
+export async function main(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { quick: { type: 'boolean' }, json: { type: 'boolean' }, markdown: { type: 'boolean' }, only: { type: 'string', multiple: true }, 'no-peers': { type: 'boolean' }, help: { type: 'boolean' } },
+  });
+  const print = (text: string): void => void process.stdout.write(text);
+  if (values.help) {
+    print(help);
+    return 0;
+  }
+  const { quick = false, json = false, markdown = false, only } = values;
+  const isPlain = !json && !markdown;
+  const peers = values['no-peers'] ? undefined : await installPeers();
+  const machine = describeMachine(peers !== undefined);
+  if (isPlain) print(`${machineText(machine)}\n\n`);
+  const measurements: Measurement[] = [];
+  for (const row of rows.filter(({ id }) => !only || only.includes(id))) {
+    const result = await row.measure({ quick, ...(peers === undefined ? {} : { peers }) });
+    measurements.push({ row, result });
+    if (isPlain) print(`${line({ row, result })}\n`);
+  }
+  if (json) print(`${JSON.stringify({ machine, rows: measurements.map(({ row: { id, title, unit, goal }, result }) => ({ id, title, unit, goal, reached: reached(result.value, goal), ...result })) }, null, 2)}\n`);
+  if (markdown) print(`${markdownTable(measurements)}\n\n${machineText(machine)}\n`);
+  return measurements.every(({ row, result }) => reached(result.value, row.goal)) ? 0 : 1;
+}

@@ -1,0 +1,34 @@
+/** A number that was measured, and what it is compared with. */
+export interface Result {
+  readonly value: number;
+  /** How many rounds, or events, stand behind the number. */
+  readonly runs: number;
+  /** Others that did the same job in the same rounds, over the same yardstick. */
+  readonly peers?: Readonly<Record<string, number>>;
+  /** What the ratio was made of, and whatever else explains it; milliseconds unless the name says otherwise. */
+  readonly details?: Readonly<Record<string, number>>;
+}
+
+export interface Goal {
+  readonly limit: number;
+  readonly atLeast?: boolean;
+}
+
+/** One line of the table. */
+export interface Row {
+  readonly id: string;
+  readonly title: string;
+  /** `×` for a ratio. */
+  readonly unit: '×' | 'µs' | 'MB' | '/s' | 'files';
+  readonly goal: Goal;
+  measure(options: RowOptions): Promise<Result>;
+}
+
+export interface RowOptions {
+  /** Fewer rounds: for a look, and for the guard in CI. */
+  readonly quick: boolean;
+  /** Where peers are installed; without it there are none. */
+  readonly peers?: string;
+}
+
+export const reached = (value: number, { limit, atLeast }: Goal): boolean => (atLeast ? value >= limit : value <= limit);

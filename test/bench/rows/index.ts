@@ -1,0 +1,8 @@
+import type { Row } from '../row.js';
+import { coldFire, coldFireExtensions } from './cold-start.js';
+import { oneHook, tenHooks } from './hook-cost.js';
+import { largeOutput } from './large-output.js';
+import { noMatch, noMatchTenThousand } from './no-match.js';
+
+/** The table, in the order in which it is printed. */
+export const rows: readonly Row[] = [oneHook, tenHooks, noMatch, noMatchTenThousand, coldFire, coldFireExtensions, largeOutput];
