@@ -1,5 +1,6 @@
-import { isJsonObject, type HostEvent, type JsonObject, type JsonValue } from '@cosh/core';
+import { isJsonObject, type HostEvent, type JsonValue } from '@cosh/core';
 import { readClaudeInput } from '../shared/claude-input.js';
+import { block, common, permission, specific } from '../shared/claude-output.js';
 import { defineHost, hostEvent } from '../shared/define-host.js';
 import { compact, eventOf } from '../shared/payload.js';
 import { inShapeOf } from '../shared/result-change.js';
@@ -34,18 +35,12 @@ export const claudeCode = defineHost({
     return event && readClaudeInput(request, event.point, name);
   },
   result: ({ payload }, text) => reshaped(payload.tool_response, text),
-  write: ({ event }, reply) => {
-    const { decision, reason, context, updatedInput, result, note, halt } = reply;
-    const decides = decision === 'none' ? {} : { permissionDecision: decision === 'block' ? 'deny' : decision, permissionDecisionReason: reason };
-    const specific: JsonObject = {
-      ...(event === 'PreToolUse' ? decides : {}),
-      ...compact({ updatedInput, updatedToolOutput: result, additionalContext: context }),
-    };
-    return {
-      ...(event !== 'PreToolUse' && decision === 'block' ? { decision: 'block', reason } : {}),
-      ...(halt === undefined ? {} : { continue: false, stopReason: halt }),
-      ...(note === undefined ? {} : { systemMessage: note }),
-      ...(Object.keys(specific).length === 0 ? {} : { hookSpecificOutput: { hookEventName: event, ...specific } }),
-    };
-  },
+  write: ({ event }, reply) => ({
+    ...common(reply),
+    ...(event === 'PreToolUse' ? {} : block(reply)),
+    ...specific(event, {
+      ...(event === 'PreToolUse' ? permission(reply) : {}),
+      ...compact({ updatedInput: reply.updatedInput, updatedToolOutput: reply.result, additionalContext: reply.context }),
+    }),
+  }),
 });
