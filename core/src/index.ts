@@ -4,7 +4,7 @@ export * from './catalog/index.js';
 export * from './container/index.js';
 export {
   toWireInput, toWireResult, toWireStreamEvent, inputSchemaOf, EventProvider, providerToken,
-  type CommonInput, type DispatchOptions, type Explanation, type Stage, type StreamEvent, type StreamListener,
+  type CommonInput, type DispatchOptions, type Explanation, type Stage, type StreamEvent, type StreamListener, type ToldBy,
 } from './dispatch/index.js';
 export { readHooksSwitch, switchOf, withHooksSwitched, type HooksSwitch } from './config/index.js';
 export { hookEntrySchema, type WrittenHook } from './hook-table/index.js';
@@ -14,4 +14,4 @@ export { isRunning, ownIdentity, StateStore, syncFolder, withLock, writeFileAtom
 export { commandRunner } from './execution/index.js';
 export { coshVersion } from './version.js';
 export { redactJson, redactor, type Redact } from './redaction/index.js';
-export { canonicalTools } from './tools/index.js';
+export { canonicalTools, patchBack, readInput, tellCall, Vocabularies, writeInput, type AgentCall, type ToldCall } from './tools/index.js';

@@ -1,4 +1,4 @@
-import type { AnyVerdict, Channel, EventPoint, HookReport, JsonObject, Outcome, RequiredAnswer } from '../contract/index.js';
+import { applyPatch, type AnyVerdict, type Channel, type EventPoint, type HookReport, type JsonObject, type Outcome, type RequiredAnswer } from '../contract/index.js';
 import { conflictsOf } from './conflicts.js';
 import { foldAll, type Authored, type Fold } from './fold.js';
 import { folds, type FoldedChannels } from './folds.js';
@@ -64,7 +64,7 @@ export function aggregate(point: EventPoint, input: JsonObject, outcomes: readon
     ...(cancelled ? { cancelled: true } : {}),
     ...(required.length > 0 ? { required } : {}),
     ...(context.length > 0 ? { context: context.join('\n') } : {}),
-    ...(patch.setters.length > 0 && original ? { updatedInput: { ...original, ...patch.merged } } : {}),
+    ...(patch.setters.length > 0 && original ? { updatedInput: applyPatch(original, patch.merged) } : {}),
     ...(result === undefined ? {} : { toolOutput: result }),
     notifications: folded.message,
     hooks: outcomes.map(reportOf),

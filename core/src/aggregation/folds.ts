@@ -1,4 +1,4 @@
-import type { Channel, DecisionOrNone, JsonObject, JsonValue, Notification } from '../contract/index.js';
+import type { Channel, DecisionOrNone, JsonValue, Notification, Patch } from '../contract/index.js';
 import type { Fold } from './fold.js';
 
 export interface FoldedDecision {
@@ -11,9 +11,9 @@ export interface FoldedHalt {
   readonly reasons: readonly string[];
 }
 export interface FoldedPatch {
-  readonly merged: JsonObject;
+  readonly merged: Patch;
   /** Who set each key to what, in order. */
-  readonly setters: readonly { readonly key: string; readonly hookName: string; readonly value: JsonValue }[];
+  readonly setters: readonly { readonly key: string; readonly hookName: string; readonly value: JsonValue | undefined }[];
 }
 
 export interface FoldedChannels {

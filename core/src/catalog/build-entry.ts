@@ -1,9 +1,10 @@
-import type { EventPoint, Hook } from '../contract/index.js';
+import type { EventPoint, Hook, MatcherStyle } from '../contract/index.js';
 import type { DiagnosticCollector } from '../diagnostics/index.js';
 import type { HookSource } from './hook-source.js';
 import type { HookSwitches } from './hook-switches.js';
 import type { InactiveReason, InventoryEntry } from './inventory-entry.js';
 import { compileMatcher } from './matcher.js';
+import { inStyle } from './matcher-style.js';
 import { misreadsToolName } from './misreads-tool-name.js';
 
 function whyOff(hook: Hook, source: HookSource, switches: HookSwitches): InactiveReason | undefined {
@@ -14,7 +15,7 @@ function whyOff(hook: Hook, source: HookSource, switches: HookSwitches): Inactiv
 }
 
 /** A resolved hook with its compiled matcher, or with the reason why it is not active. */
-export async function buildEntry(hook: Hook, source: HookSource, point: EventPoint, switches: HookSwitches, diagnostics: DiagnosticCollector): Promise<InventoryEntry> {
+export async function buildEntry(hook: Hook, source: HookSource, point: EventPoint, switches: HookSwitches, style: MatcherStyle, diagnostics: DiagnosticCollector): Promise<InventoryEntry> {
   const reason = whyOff(hook, source, switches);
   if (reason) return { hook, inactive: { reason } };
   if (misreadsToolName(hook.writtenCommand)) {
@@ -24,7 +25,7 @@ export async function buildEntry(hook: Hook, source: HookSource, point: EventPoi
     });
   }
   const place = `${hook.place}.matcher`;
-  const matcher = await compileMatcher(hook.matcher);
+  const matcher = await compileMatcher(inStyle(hook.matcher, style));
   if (!matcher.ok) {
     const quiet = source.origin.dialect.configuration?.invalidMatcherIsQuiet === true && hook.source.kind !== 'extension';
     diagnostics.add({ code: 'hook_matcher_invalid', severity: 'error', place, quiet, problem: `no valid regular expression: ${matcher.reason}`, hint: `"${hook.name}" does not run until it is` });

@@ -117,13 +117,14 @@ export class HookInventory {
     const state = await this.states.read('hooks');
     diagnostics.push(...state.diagnostics);
     const switches = hookSwitches(state.value);
+    const styleOf = new Map(this.dialects.map(({ name, matcherStyle }) => [name, matcherStyle]));
     const pointOf = new Map(this.points.map((point) => [point.name, point]));
     const entries: InventoryEntry[] = [];
     for (const source of sources) {
       const found = new DiagnosticCollector(source.origin.source.file);
       for (const written of source.hooks) {
         const hook = resolveHook(written, source.origin, this.dialects, found);
-        if (hook) entries.push(await buildEntry(hook, source, pointOf.get(hook.event)!, switches, found));
+        if (hook) entries.push(await buildEntry(hook, source, pointOf.get(hook.event)!, switches, styleOf.get(hook.dialect) ?? 'anywhere', found));
       }
       // A switched-off source is quiet about its hooks; the listings still have them.
       diagnostics.push(...found.all.map((finding) => (source.off ? { ...finding, quiet: true } : finding)));

@@ -4,9 +4,10 @@ import {
   type AnyVerdict, type Dialect, type EventPoint, type InputOf, type JsonObject, type Plugin, type Token, type Verdict,
 } from '../contract/index.js';
 import { ExtensionCatalog, HookInventory, trustNothing, WORKSPACE_TRUST, type InventorySnapshot } from '../catalog/index.js';
-import { Dispatcher, EventProvider, providerToken, RunningDispatches, type CommonInput, type DispatchOptions, type Explanation } from '../dispatch/index.js';
+import { Dispatcher, EventProvider, providerToken, RunningDispatches, type CommonInput, type DispatchOptions, type Explanation, type ToldBy } from '../dispatch/index.js';
 import { commandRunner } from '../execution/index.js';
 import { PRECOMPILED_VALIDATORS, SchemaCompiler } from '../schema/index.js';
+import { Vocabularies } from '../tools/index.js';
 import { StateStore } from '../state/index.js';
 import { coshVersion } from '../version.js';
 import { locationsFrom } from './locations.js';
@@ -32,7 +33,7 @@ export interface Cosh {
   dispatch<E extends EventPoint>(point: E, input: InputOf<E> & CommonInput, options?: DispatchOptions): Promise<Verdict<E>>;
   /** The same with the input and the event's name as they come over a wire. */
   dispatchWire(event: EventPoint, input: JsonObject, options?: DispatchOptions): Promise<AnyVerdict>;
-  explain(point: EventPoint, input: JsonObject): Promise<Explanation>;
+  explain(point: EventPoint, input: JsonObject, options?: ToldBy): Promise<Explanation>;
   inventory(): Promise<InventorySnapshot>;
   provider<E extends EventPoint>(point: E): EventProvider<E>;
   resolve<T>(token: Token<T>): T;
@@ -49,7 +50,7 @@ function wire(container: DependencyContainer, options: CoshOptions, defaults: { 
   container.register(WORKSPACE_TRUST, { useValue: trustNothing });
   container.register(PRECOMPILED_VALIDATORS, { useValue: new Map() });
   registerPlugins(container, options.plugins ?? []);
-  for (const service of [SchemaCompiler, StateStore, ExtensionCatalog, HookInventory, RunningDispatches, Dispatcher]) container.registerSingleton(service as never);
+  for (const service of [SchemaCompiler, StateStore, ExtensionCatalog, HookInventory, RunningDispatches, Vocabularies, Dispatcher]) container.registerSingleton(service as never);
   for (const point of container.resolve<readonly EventPoint[]>(EVENT_POINTS)) {
     container.register<EventProvider<EventPoint>>(providerToken(point), {
       useFactory: (from) => new EventProvider(point, from.resolve(Dispatcher), from.resolve(HookInventory), defaults),
@@ -73,7 +74,7 @@ export async function createCosh(options: CoshOptions = {}): Promise<Cosh> {
     provider: (point) => get(providerToken(point)),
     dispatch: (point, input, given) => get(providerToken(point)).dispatch(input, given),
     dispatchWire: (point, input, given) => dispatcher.dispatch(point, input, defaults, given),
-    explain: (point, input) => dispatcher.explain(point, input, defaults),
+    explain: (point, input, given) => dispatcher.explain(point, input, defaults, given),
     inventory: () => container.resolve(HookInventory).snapshot(defaults.cwd),
     resolve: get,
     dispose: async () => {

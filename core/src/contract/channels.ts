@@ -1,4 +1,4 @@
-import type { JsonObject } from './json.js';
+import type { Patch } from './json.js';
 
 export type Decision = 'allow' | 'ask' | 'block';
 export type DecisionOrNone = Decision | 'none';
@@ -21,7 +21,7 @@ export interface ChannelAnswers {
   /** Text for the model, in order. */
   context: readonly string[];
   /** Changed keys of the event's rewritable field. */
-  patch: JsonObject;
+  patch: Patch;
   /** Text that stands in place of the event's result. */
   replacement: string;
   /** Lines added below the event's result. */

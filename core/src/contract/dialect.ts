@@ -33,9 +33,10 @@ export interface HooksFileFormat {
 
 /**
  * What the text of a matcher means. `anywhere`: a regular expression that may match anywhere in the name; `whole`: one that must match
- * all of it; `words`: names, alone or in a list, where it holds nothing but their characters, else as `anywhere`.
+ * all of it; `words`: names, alone or in a list, where it holds nothing but letters, digits, `_`, `-`, blanks, `,` and `|`, else as
+ * `anywhere`; `identifiers`: the same with letters, digits, `_` and `|`.
  */
-export type MatcherStyle = 'anywhere' | 'whole' | 'words';
+export type MatcherStyle = 'anywhere' | 'whole' | 'words' | 'identifiers';
 
 /** A configuration file whose hooks speak this dialect. */
 export interface ConfigurationFormat {

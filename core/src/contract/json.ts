@@ -3,6 +3,13 @@ export interface JsonObject {
   [key: string]: JsonValue;
 }
 
+/** Changed keys of an object; `undefined` takes a key away. */
+export type Patch = Readonly<Record<string, JsonValue | undefined>>;
+
+export function applyPatch(object: JsonObject, patch: Patch): JsonObject {
+  return Object.fromEntries(Object.entries({ ...object, ...patch }).filter((entry): entry is [string, JsonValue] => entry[1] !== undefined));
+}
+
 /** A JSON Schema (draft 2020-12 vocabulary that ajv understands) as plain data. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 

@@ -28,6 +28,10 @@ export interface ToolWords {
   readonly family: ToolFamily;
   /** All names that the agent uses or used; the first is the one to translate to. */
   readonly names: readonly string[];
+  /** What the agent's matchers may call it besides; its hooks are not told these. */
+  readonly matcherNames?: readonly string[];
+  /** A special case of its family (cells of a notebook, another shell): the agent's calls are read as the family's, but no other agent's call is told as it. */
+  readonly narrow?: boolean;
   /** Canonical field name → the agent's, where they differ. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Older names of fields that the agent may still send: the agent's name → canonical. */

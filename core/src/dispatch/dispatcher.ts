@@ -1,28 +1,40 @@
 import { inject, injectable } from '../injection.js';
 import {
   COMMAND_RUNNER, DIALECTS, ENVIRONMENT, LOCATIONS, OBSERVERS,
-  type AnyVerdict, type CommandRunner, type Diagnostic, type Dialect, type DispatchObserver, type EventPoint, type Hook, type JsonObject, type Locations,
+  type AnyVerdict, type CommandRunner, type Diagnostic, type Dialect, type DispatchObserver, type EventPoint, type Hook, type JsonObject, type Locations, type ToolVocabulary,
 } from '../contract/index.js';
 import { aggregate } from '../aggregation/index.js';
-import { HookInventory } from '../catalog/index.js';
+import { HookInventory, type ActiveHook } from '../catalog/index.js';
+import { CoshError, didYouMean } from '../diagnostics/index.js';
 import { SchemaCompiler } from '../schema/index.js';
+import { canonicalTools, Vocabularies } from '../tools/index.js';
+import type { AgentWords } from './agent-words.js';
 import { completeInput, inputError, inputSchemaOf, refuseTooDeep, unknownFields } from './event-input.js';
 import { explainSelection, type Explanation } from './explain.js';
 import { runHook } from './run-hook.js';
 import { runStages } from './run-stages.js';
+import { runTold } from './run-told.js';
 import { RunningDispatches } from './running-dispatches.js';
 import { selectHooks, type Selection } from './select-hooks.js';
 import { stagesOf } from './stages.js';
 import { OrderedStream, type StreamListener } from './stream-event.js';
 import { tellObservers } from './tell-observers.js';
 
-export interface DispatchOptions {
+export interface DispatchOptions extends ToldBy {
   /** Ends running hooks when aborted; the verdict is then `cancelled`. */
   readonly signal?: AbortSignal;
   /** Called in declared order while hooks run. */
   readonly onStream?: StreamListener;
   /** Called with everything that is wrong in the files, and not quiet, before the first hook runs. */
   readonly onDiagnostic?: (diagnostic: Diagnostic) => void;
+}
+
+export interface ToldBy {
+  /**
+   * The agent in whose words the input names its tool and the tool's fields. Hooks are then matched by, and told in, the words of their
+   * own dialects, and rewrites come back in the agent's. Without it nothing is translated.
+   */
+  readonly host?: string;
 }
 
 /** The folder and session that an event without them belongs to. */
@@ -44,6 +56,7 @@ export class Dispatcher {
     @inject(ENVIRONMENT) private readonly environment: Readonly<Record<string, string | undefined>>,
     @inject(RunningDispatches) private readonly running: RunningDispatches,
     @inject(OBSERVERS) private readonly observers: readonly DispatchObserver[],
+    @inject(Vocabularies) private readonly vocabularies: Vocabularies,
     @inject(DIALECTS) dialects: readonly Dialect[],
   ) {
     this.#dialects = new Map(dialects.map((dialect) => [dialect.name, dialect]));
@@ -59,20 +72,27 @@ export class Dispatcher {
     const input = await this.#check(point, given, defaults, { whole: true });
     const snapshot = await this.inventory.snapshot(String(input.cwd));
     if (options.onDiagnostic) [...snapshot.diagnostics.filter(({ quiet }) => !quiet), ...unknownFields(point, given)].forEach(options.onDiagnostic);
-    const { selected } = this.#select(point, input, snapshot.activeByEvent.get(point.name) ?? []);
+    const active = snapshot.activeByEvent.get(point.name) ?? [];
+    const words = await this.#words(point, active, options);
+    const { selected, told } = this.#select(point, input, active, words);
     const stream = new OrderedStream(options.onStream);
     const outcomes = await runStages(stagesOf(selected), {
       point,
       input,
       ...(options.signal ? { signal: options.signal } : {}),
       ended: (index, outcome) => stream.push(index, outcome),
-      run: async (hook, current) => ({
-        startedMs: performance.now() - began,
-        ...(await runHook({
-          hook, point, input: current, dialect: this.#dialects.get(hook.dialect)!, inherited: this.environment, runner: this.runner,
+      run: async (hook, current) => {
+        const startedMs = performance.now() - began;
+        const common = {
+          hook, point, dialect: this.#dialects.get(hook.dialect)!, inherited: this.environment, runner: this.runner,
           ...(options.signal ? { signal: options.signal } : {}),
-        })),
-      }),
+        };
+        const said = words && told.get(hook);
+        const outcome = said
+          ? await runTold(hook, point, current, words, said, (toldInput, wordsBack) => runHook({ ...common, input: toldInput, ...(wordsBack ? { wordsBack } : {}) }))
+          : await runHook({ ...common, input: current });
+        return { startedMs, ...outcome };
+      },
     });
     const verdict = aggregate(point, input, outcomes);
     tellObservers(this.observers, { point, input, verdict, outcomes, startedAt, durationMs: performance.now() - began, settings: snapshot.settings });
@@ -80,10 +100,11 @@ export class Dispatcher {
   }
 
   /** What a dispatch with this input would run, and why every other hook of the event would not. Starts nothing. */
-  async explain(point: EventPoint, given: JsonObject, defaults: DispatchDefaults): Promise<Explanation> {
+  async explain(point: EventPoint, given: JsonObject, defaults: DispatchDefaults, options: ToldBy = {}): Promise<Explanation> {
     const input = await this.#check(point, given, defaults, { whole: false });
     const snapshot = await this.inventory.snapshot(String(input.cwd));
-    const selection = this.#select(point, input, snapshot.activeByEvent.get(point.name) ?? []);
+    const active = snapshot.activeByEvent.get(point.name) ?? [];
+    const selection = this.#select(point, input, active, await this.#words(point, active, options));
     return explainSelection(point, snapshot, selection);
   }
 
@@ -95,8 +116,24 @@ export class Dispatcher {
     return completeInput(point, given, { ...defaults, locations: this.locations });
   }
 
-  #select(point: EventPoint, input: JsonObject, active: Parameters<typeof selectHooks>[0]): Selection {
+  async #words(point: EventPoint, active: readonly ActiveHook[], { host }: ToldBy): Promise<AgentWords | undefined> {
+    if (host === undefined) return undefined;
+    const { names } = this.vocabularies;
+    if (!names.includes(host)) throw new CoshError('host_unknown', `there is no host "${host}"`, { hint: didYouMean(host, names) });
+    const agent = point.toolFields && active.length > 0 ? await this.vocabularies.get(host) : undefined;
+    if (!agent) return undefined;
+    const spoken = new Map<string, ToolVocabulary>();
+    for (const { hook } of active) {
+      if (spoken.has(hook.dialect)) continue;
+      const { vocabulary } = this.#dialects.get(hook.dialect)!;
+      // Where the agent for which a hook was written is not known here, its hooks are told what they always were.
+      spoken.set(hook.dialect, vocabulary === undefined ? canonicalTools : (await this.vocabularies.get(vocabulary)) ?? agent);
+    }
+    return { agent, of: (hook) => spoken.get(hook.dialect)! };
+  }
+
+  #select(point: EventPoint, input: JsonObject, active: readonly ActiveHook[], words: AgentWords | undefined): Selection {
     const runOnce = ({ source, dialect }: Hook): boolean => source.kind === 'user' && this.#dialects.get(dialect)!.configuration?.identicalCommandsRunOnce === true;
-    return selectHooks(active, point, input, runOnce);
+    return selectHooks(active, point, input, runOnce, words);
   }
 }

@@ -1,4 +1,4 @@
-import type { Answer, CommandEnd, CommandResult, CommandRunner, Decoded, Dialect, EventPoint, Hook, JsonObject, Outcome } from '../contract/index.js';
+import type { Answer, CommandEnd, CommandResult, CommandRunner, Decoded, Dialect, EventPoint, Hook, JsonObject, Outcome, Patch } from '../contract/index.js';
 import { explainLaunchFailure, hookEnvironment } from '../execution/index.js';
 import { honour } from './honour.js';
 
@@ -10,6 +10,8 @@ export interface HookRun {
   readonly inherited: Readonly<Record<string, string | undefined>>;
   readonly runner: CommandRunner;
   readonly signal?: AbortSignal;
+  /** A rewrite in the words of the agent, where the hook was told others. */
+  readonly wordsBack?: (patch: Patch) => Patch | undefined;
 }
 
 // Workspace hooks are written relative to the workspace; an agent may have changed its folder since.
@@ -32,12 +34,19 @@ function howEnded(ended: CommandEnd): string | undefined {
   }
 }
 
+// The call would go on as it was, though the hook meant to change it: that is a failure, and `on_failure` decides.
+function inAgentWords(decoded: Decoded, { wordsBack, input, point: { toolFields } }: HookRun): Decoded {
+  if (!decoded.ok || !decoded.answer.patch || !wordsBack) return decoded;
+  const patch = wordsBack(decoded.answer.patch);
+  return patch ? { ok: true, answer: { ...decoded.answer, patch } } : { ok: false, detail: `its rewrite of ${String(toolFields && input[toolFields.name])} cannot be said in the words of this agent` };
+}
+
 // Whatever a hook of somebody else's printed, deciding about it must not throw.
 function decode(run: HookRun, result: CommandResult): Decoded {
   const cause = howEnded(result.ended);
   if (cause !== undefined) return { ok: false, detail: cause };
   try {
-    return run.dialect.decode(result, run);
+    return inAgentWords(run.dialect.decode(result, run), run);
   } catch (error) {
     return { ok: false, detail: `its answer could not be read: ${error instanceof Error ? error.message : String(error)}` };
   }

@@ -1,5 +1,5 @@
 import type { EventPoint, Hook, JsonObject, Outcome } from '../contract/index.js';
-import { isJsonObject } from '../contract/index.js';
+import { applyPatch, isJsonObject } from '../contract/index.js';
 import type { Stage } from './stages.js';
 
 export interface StageRun {
@@ -14,7 +14,7 @@ export interface StageRun {
 function rewritten(input: JsonObject, { answer }: Outcome, { patchedField, resultField }: EventPoint): JsonObject {
   let next = input;
   const patched = patchedField === undefined ? undefined : input[patchedField];
-  if (answer.patch && isJsonObject(patched)) next = { ...next, [patchedField!]: { ...patched, ...answer.patch } };
+  if (answer.patch && isJsonObject(patched)) next = { ...next, [patchedField!]: applyPatch(patched, answer.patch) };
   if (answer.replacement !== undefined && resultField !== undefined) next = { ...next, [resultField]: answer.replacement };
   return next;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AnyVerdict, Channel, JsonObject, Outcome } from '@cosh/core';
+import { applyPatch, type AnyVerdict, type Channel, type JsonObject, type Outcome } from '@cosh/core';
 import { aggregate } from '../../dist/aggregation/index.js';
 import { postToolUse, preToolUse, sessionStart } from '../support/sample-plugin.js';
 import { anyOutcomes, said, sampleHook } from '../support/sample-outcomes.js';
@@ -133,7 +133,7 @@ describe('folding', () => {
 
   it('depends on the declared order of the outcomes alone', () => {
     fc.assert(fc.property(anyOutcomes, (outcomes) => {
-      const merged = outcomes.reduce<JsonObject>((input, { answer }) => ({ ...input, ...answer.patch }), before.tool_input);
+      const merged = outcomes.reduce<JsonObject>((input, { answer }) => applyPatch(input, answer.patch ?? {}), before.tool_input);
       const verdict = pre(...outcomes);
       if (verdict.updatedInput) expect(verdict.updatedInput).toStrictEqual(merged);
       const last = outcomes.filter(({ answer }) => answer.replacement !== undefined).at(-1)?.answer.replacement;

@@ -15,6 +15,7 @@ export const preToolUse = defineEventPoint<{ toolName: string; toolInput: JsonOb
   channels: ['decision', 'halt', 'message', 'context', 'patch'],
   plainText: 'failure',
   patchedField: 'tool_input',
+  toolFields: { name: 'tool_name', input: 'tool_input' },
 });
 
 export const postToolUse = defineEventPoint<{ toolName: string; toolOutput: string }>()({

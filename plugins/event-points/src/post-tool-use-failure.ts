@@ -1,6 +1,6 @@
 import { defineEventPoint } from '@cosh/core';
 import type { PreToolUseInput } from './pre-tool-use.js';
-import { toolName } from './subjects.js';
+import { toolFields, toolName } from './subjects.js';
 
 export interface PostToolUseFailureInput extends PreToolUseInput {
   readonly error: string;
@@ -15,6 +15,7 @@ export const postToolUseFailure = defineEventPoint<PostToolUseFailureInput>()({
     required: ['tool_name', 'tool_input', 'error'],
   },
   subject: toolName,
+  toolFields,
   decisions: [],
   channels: ['message', 'context'],
   plainText: 'failure',

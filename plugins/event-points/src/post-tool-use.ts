@@ -1,6 +1,6 @@
 import { defineEventPoint, type JsonValue } from '@cosh/core';
 import type { PreToolUseInput } from './pre-tool-use.js';
-import { toolName } from './subjects.js';
+import { toolFields, toolName } from './subjects.js';
 
 export interface PostToolUseInput extends PreToolUseInput {
   /** The tool's result: text, or JSON. */
@@ -16,6 +16,7 @@ export const postToolUse = defineEventPoint<PostToolUseInput>()({
     required: ['tool_name', 'tool_input', 'tool_output'],
   },
   subject: toolName,
+  toolFields,
   decisions: ['allow', 'block'],
   channels: ['decision', 'halt', 'message', 'context', 'replacement', 'annotation'],
   plainText: 'failure',

@@ -1,5 +1,5 @@
 import { defineEventPoint, type JsonObject } from '@cosh/core';
-import { toolName } from './subjects.js';
+import { toolFields, toolName } from './subjects.js';
 
 export interface PreToolUseInput {
   readonly toolName: string;
@@ -16,6 +16,7 @@ export const preToolUse = defineEventPoint<PreToolUseInput>()({
     required: ['tool_name', 'tool_input'],
   },
   subject: toolName,
+  toolFields,
   decisions: ['allow', 'ask', 'block'],
   channels: ['decision', 'halt', 'message', 'context', 'patch'],
   plainText: 'failure',

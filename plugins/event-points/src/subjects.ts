@@ -6,6 +6,9 @@ export const toolName: Subject = {
   of: ({ tool_name: name }) => (typeof name === 'string' ? name : undefined),
 };
 
+/** And where they stand, for those who say them in other words. */
+export const toolFields = { name: 'tool_name', input: 'tool_input' } as const;
+
 /** The same for the model events. */
 export const modelName: Subject = {
   label: 'model',
