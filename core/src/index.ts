@@ -6,7 +6,7 @@ export {
   toWireInput, toWireResult, toWireStreamEvent, inputSchemaOf, EventProvider, providerToken,
   type CommonInput, type DispatchOptions, type Explanation, type Stage, type StreamEvent, type StreamListener, type ToldBy,
 } from './dispatch/index.js';
-export { readHooksSwitch, switchOf, withHooksSwitched, type HooksSwitch } from './config/index.js';
+export { parserFor, readHooksSwitch, switchOf, withHooksSwitched, type HooksSwitch } from './config/index.js';
 export { hookEntrySchema, type WrittenHook } from './hook-table/index.js';
 export { extensionPathsIn, manifestFileName, manifestSchemaV1, nameProblem, readManifest, type ReadManifest, type WrittenManifest } from './manifest/index.js';
 export { PRECOMPILED_VALIDATORS, SchemaCompiler, type PrecompiledValidators } from './schema/index.js';

@@ -1,3 +1,4 @@
 export * from './event-switch.js';
 export * from './hooks-switch.js';
+export * from './parse-config.js';
 export * from './read-config.js';

@@ -18,6 +18,8 @@ export interface HookFile {
   readonly file: string;
   /** `json` may hold comments; `module` is a program of ours that the host loads, and nothing else is in it. */
   readonly format: 'json' | 'toml' | 'module';
+  /** Nobody but the bridge has anything in it: it goes with the registration. */
+  readonly own?: boolean;
 }
 
 /** An event of a host for which the bridge is called. */
@@ -50,7 +52,7 @@ export interface HostRegistration {
   readonly host: string;
   readonly events: readonly RegisteredEvent[];
   readonly timeoutUnit: 's' | 'ms';
-  /** The places of a scope: the first that has hooks in it already is used, else the first. */
+  /** The places of a scope, at least one. The first is used, unless a later one is there and has hooks for these events in it already. */
   files(scope: RegistrationScope, places: RegistrationPlaces): readonly HookFile[];
   /** What a file of this host has at its top beside `hooks`, where it has to be made. */
   readonly head?: JsonObject;

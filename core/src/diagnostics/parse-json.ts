@@ -1,8 +1,11 @@
 import * as module from 'jsonc-parser';
-import type { ParseError } from 'jsonc-parser';
+import type { Node, ParseError, ParseOptions } from 'jsonc-parser';
 
 // Node sees one default export in it, a bundler the functions themselves.
 const jsonc = 'default' in module ? (module.default as typeof module) : module;
+
+/** A value of a JSON text, with the place where it stands. */
+export type JsonNode = Node;
 
 const position = (text: string, offset: number): { line: number; column: number } => {
   const before = text.slice(0, offset).split('\n');
@@ -16,13 +19,28 @@ export function parseJson(text: string): unknown {
   } catch {
     const errors: ParseError[] = [];
     jsonc.parse(text, errors, { disallowComments: true, allowTrailingComma: false });
-    const first = errors[0];
-    const { line, column } = position(text, first?.offset ?? text.length);
-    const what = first ? jsonc.printParseErrorCode(first.error) : 'unexpected text';
-    const words = what.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase();
-    throw Object.assign(new Error(`not valid JSON: ${words} (line ${line}, column ${column})`), { line });
+    throw refused(text, errors[0]);
   }
 }
+
+function refused(text: string, first: ParseError | undefined): Error {
+  const { line, column } = position(text, first?.offset ?? text.length);
+  const what = first ? jsonc.printParseErrorCode(first.error) : 'unexpected text';
+  const words = what.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase();
+  return Object.assign(new Error(`not valid JSON: ${words} (line ${line}, column ${column})`), { line });
+}
+
+/** Where everything stands in a JSON text that may hold comments and trailing commas. Throws an error with a `line`. */
+export function parseJsonTree(text: string): JsonNode {
+  const errors: ParseError[] = [];
+  const options: ParseOptions = { disallowComments: false, allowTrailingComma: true };
+  const root = jsonc.parseTree(text, errors, options);
+  if (!root || errors[0]) throw refused(text, errors[0]);
+  return root;
+}
+
+/** The plain value that stands there. Of a key that stands twice the last one counts. */
+export const jsonValueOf = (node: JsonNode): unknown => jsonc.getNodeValue(node) as unknown;
 
 /** What a tolerant reader makes of a text that is no JSON any more: of a file that was cut off, what stands before the cut. */
 export function recoverJson(text: string): unknown {

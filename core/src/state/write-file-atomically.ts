@@ -13,15 +13,17 @@ async function behindLinks(file: string): Promise<string> {
 
 /**
  * Replaces a file's content so that after any crash it is the old one or the new one: a temporary file beside it, fsync,
- * rename, fsync of the folder. A link is written through: its target is replaced, the link stays.
+ * rename, fsync of the folder. A link is written through: its target is replaced, the link stays. `mode`: the permissions
+ * that the file has then, whatever the umask; 600 where absent.
  */
-export async function writeFileAtomically(file: string, content: string): Promise<void> {
+export async function writeFileAtomically(file: string, content: string | Uint8Array, mode?: number): Promise<void> {
   const target = await behindLinks(file);
   const temporary = path.join(path.dirname(target), `.${path.basename(target)}.${randomUUID()}.tmp`);
   try {
     const handle = await open(temporary, 'wx', 0o600);
     try {
       await handle.writeFile(content);
+      if (mode !== undefined) await handle.chmod(mode);
       await handle.sync();
     } finally {
       await handle.close();

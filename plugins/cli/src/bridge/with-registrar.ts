@@ -1,0 +1,45 @@
+import os from 'node:os';
+import { CoshError, isJsonObject, type Cosh, type HostRegistration, type RegisteredCall, type RegistrationScope } from '@cosh/core';
+import { BridgeRecords, BridgeRegistrar, registeredCalls, type RegistrationTarget } from '@cosh/hosts/registration';
+import type { Context } from '../context.js';
+import { knownHost } from './known-host.js';
+import { ownProgram } from './own-program.js';
+import { projectFolder } from './project-folder.js';
+
+export interface RegistrarSession {
+  readonly cosh: Cosh;
+  readonly registrar: BridgeRegistrar;
+  readonly records: BridgeRecords;
+  /** Throws `host_unregistrable`. */
+  registrationOf(host: string): Promise<HostRegistration>;
+  target(registration: HostRegistration, scope: RegistrationScope): RegistrationTarget;
+  /** What should be registered now. */
+  wanted(registration: HostRegistration, scope: RegistrationScope): Promise<RegisteredCall[]>;
+}
+
+/** Runs a command's work on the files of hosts. */
+export async function withRegistrar(context: Context, work: (session: RegistrarSession) => Promise<void>): Promise<void> {
+  const cosh = await context.createCosh();
+  const records = new BridgeRecords(cosh.states);
+  const places = { home: context.environment.HOME || os.homedir(), project: projectFolder(context.cwd), environment: context.environment };
+  try {
+    await work({
+      cosh,
+      records,
+      registrar: new BridgeRegistrar(records),
+      registrationOf: async (host) => {
+        const entry = knownHost(host);
+        if (entry.registration) return entry.registration();
+        throw new CoshError('host_unregistrable', `hooks of ${entry.title} cannot be written by cosh`);
+      },
+      target: (registration, scope) => ({ registration, scope, places }),
+      wanted: async (registration, scope) => {
+        const { activeByEvent, settings } = await cosh.inventory();
+        const failClosed = isJsonObject(settings.bridge) && settings.bridge.on_error === 'block';
+        return registeredCalls(registration, { program: ownProgram(context, scope), activeByEvent, failClosed });
+      },
+    });
+  } finally {
+    await cosh.dispose();
+  }
+}
