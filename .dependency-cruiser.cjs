@@ -36,7 +36,7 @@ const doors = {
   tsyringe: ['^core/src/injection\\.ts$'],
   'reflect-metadata': ['^core/src/injection\\.ts$'],
   semver: ['^core/src/manifest/rules/', '^plugins/installer/src/sources/'],
-  'smol-toml': ['^core/src/config/parse-config\\.ts$'],
+  'smol-toml': ['^core/src/diagnostics/parse-toml\\.ts$'],
   'jsonc-parser': ['^core/src/diagnostics/parse-json\\.ts$'],
   'fastest-levenshtein': ['^core/src/diagnostics/suggest\\.ts$'],
   re2js: ['^core/src/catalog/matcher-linear\\.ts$'],

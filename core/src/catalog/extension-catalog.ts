@@ -1,9 +1,9 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { inject, injectable } from '../injection.js';
-import { COSH_VERSION, DIALECTS, EVENT_POINTS, LOCATIONS, type Diagnostic, type Dialect, type EventPoint, type Locations } from '../contract/index.js';
+import { COSH_VERSION, DIALECTS, EVENT_POINTS, EXTENSION_FORMATS, LOCATIONS, type Diagnostic, type Dialect, type EventPoint, type ExtensionFormat, type Locations } from '../contract/index.js';
 import { hookEntrySchema } from '../hook-table/index.js';
-import { manifestFileName, manifestSchemaV1, readManifest, type ManifestContext, type ReadManifest, type WrittenManifest } from '../manifest/index.js';
+import { manifestFileName, manifestSchemaV1, readForeign, readManifest, type ManifestContext, type ReadManifest, type WrittenManifest } from '../manifest/index.js';
 import { SchemaCompiler } from '../schema/index.js';
 import { StateStore } from '../state/index.js';
 import { settingsEnvironment, settingValues } from './extension-settings.js';
@@ -60,6 +60,7 @@ export class ExtensionCatalog {
     @inject(EVENT_POINTS) private readonly points: readonly EventPoint[],
     @inject(SchemaCompiler) private readonly schemas: SchemaCompiler,
     @inject(DIALECTS) private readonly dialects: readonly Dialect[],
+    @inject(EXTENSION_FORMATS) private readonly formats: readonly ExtensionFormat[],
     @inject(COSH_VERSION) private readonly coshVersion: string,
   ) {}
 
@@ -82,7 +83,7 @@ export class ExtensionCatalog {
       const real = await realpath(location).catch(() => undefined);
       const name = path.basename(location);
       if (real === undefined) return { name, folder: location, location, scope, state: 'refused', diagnostics: [nothingThere(location, name)] };
-      const { manifest, diagnostics } = await this.readFolder(real);
+      const { manifest, diagnostics } = await this.readFolder(real, name, looksAt);
       if (!manifest) return { name, folder: real, location, scope, state: 'refused', diagnostics };
       const values = settingValues(manifest.name, settings!.value, secrets!.value);
       return {
@@ -98,10 +99,16 @@ export class ExtensionCatalog {
     };
   }
 
-  /** Reads the manifest of any folder as an installed one would be read. Never throws. */
-  async readFolder(folder: string): Promise<ReadManifest> {
+  /**
+   * Reads the manifest of any folder as an installed one would be read, or what another agent has in its place. `name` is what a
+   * folder is called whose files give it no name. Never throws.
+   */
+  async readFolder(folder: string, name: string = path.basename(folder), looksAt: (file: string) => void = () => {}): Promise<ReadManifest> {
     this.#context ??= this.#makeContext();
-    return readManifest(folder, await this.#context);
+    const own = await readManifest(folder, await this.#context);
+    // Where there is a manifest, nothing else is looked at, whatever is wrong with it.
+    if (own.manifest || !own.diagnostics.some(({ code }) => code === 'extension_manifest_missing')) return own;
+    return (await readForeign({ folder, name, looksAt }, this.formats, this.coshVersion)) ?? own;
   }
 
   async #makeContext(): Promise<ManifestContext> {

@@ -9,7 +9,7 @@ import { buildEntry } from './build-entry.js';
 import { ExtensionCatalog, type InstalledExtension } from './extension-catalog.js';
 import { fileSignature } from './file-signature.js';
 import { findWorkspace, workspaceCandidates, workspaceFolderName } from './find-workspace.js';
-import { extensionSource, isConfigured, readUserSource, readWorkspaceSource, type HookSource } from './hook-source.js';
+import { extensionSources, isConfigured, readUserSource, readWorkspaceSource, unsupportedEntries, type HookSource } from './hook-source.js';
 import { hookSwitches } from './hook-switches.js';
 import type { ActiveHook, InventoryEntry } from './inventory-entry.js';
 import { resolveHook } from './resolve-hook.js';
@@ -107,9 +107,9 @@ export class HookInventory {
     const catalog = await this.catalog.read(cwd, watch);
     diagnostics.push(...catalog.diagnostics);
     const spoken = this.dialects.find(({ spokenByExtensions }) => spokenByExtensions);
-    if (spoken) sources.push(...catalog.extensions.flatMap((extension) => extensionSource(extension, spoken) ?? []));
+    sources.push(...catalog.extensions.flatMap((extension) => extensionSources(extension, spoken, this.dialects)));
 
-    const entries = await this.#resolve(sources, diagnostics);
+    const entries = [...(await this.#resolve(sources, diagnostics)), ...catalog.extensions.flatMap((extension) => unsupportedEntries(extension, this.dialects))];
     return { signatures, snapshot: { entries, activeByEvent: byEvent(entries), extensions: catalog.extensions, diagnostics, settings } };
   }
 

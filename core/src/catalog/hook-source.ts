@@ -1,11 +1,11 @@
 import path from 'node:path';
-import type { ConfigurationFormat, Dialect, Locations } from '../contract/index.js';
+import type { ConfigurationFormat, Dialect, Hook, Locations } from '../contract/index.js';
 import { readConfig, type WrittenConfig } from '../config/index.js';
 import type { WrittenHook } from '../hook-table/index.js';
-import { manifestFileName } from '../manifest/index.js';
+import { manifestFileName, type WrittenManifest } from '../manifest/index.js';
 import type { InstalledExtension } from './extension-catalog.js';
 import { workspaceFolderName } from './find-workspace.js';
-import type { InactiveReason } from './inventory-entry.js';
+import type { InactiveReason, InventoryEntry } from './inventory-entry.js';
 import type { HookOrigin } from './resolve-hook.js';
 
 /** The hooks of one file before they are resolved, and what switches them off as a whole. */
@@ -44,15 +44,15 @@ export async function readWorkspaceSource(dialect: Configured, workspace: string
   return { config, source: sourceOf(config, origin) };
 }
 
+const whyOff = ({ state }: InstalledExtension): InactiveReason | undefined =>
+  (state === 'disabled' ? 'extension-disabled' : state === 'shadowed' ? 'extension-shadowed' : undefined);
+
 /** The hooks of an extension. Version 1 manifests count timeouts in seconds, version 0 as the dialect's own file does. */
-export function extensionSource({ name, folder, manifest, state, settings = {} }: InstalledExtension, dialect: Dialect): HookSource | undefined {
-  if (!manifest) return undefined;
+function ownSource({ folder, name }: InstalledExtension, manifest: WrittenManifest, dialect: Dialect): HookSource {
   const { timeoutUnit = 'ms', defaultTimeoutMs = 5000 } = dialect.configuration ?? {};
-  const off = state === 'disabled' ? 'extension-disabled' as const : state === 'shadowed' ? 'extension-shadowed' as const : undefined;
   return {
-    hooks: manifest.hooks.map((hook) => ({ ...hook, env: { ...settings, ...hook.env } })),
+    hooks: manifest.hooks,
     eventsOff: [],
-    ...(off ? { off } : {}),
     origin: {
       dialect,
       parallel: false,
@@ -60,4 +60,52 @@ export function extensionSource({ name, folder, manifest, state, settings = {} }
       source: { id: `extension:${name}`, kind: 'extension', file: path.join(folder, manifestFileName), root: folder },
     },
   };
+}
+
+/** The hooks of a folder of another agent's, which may stand in several files and speak several dialects, each with its own unit. */
+function foreignSources({ folder, name }: InstalledExtension, { hooks }: WrittenManifest, dialects: readonly Dialect[]): HookSource[] {
+  const groups = new Map<string, WrittenHook[]>();
+  for (const hook of hooks) {
+    const key = `${hook.dialect ?? ''}\0${hook.file ?? ''}`;
+    groups.set(key, [...(groups.get(key) ?? []), hook]);
+  }
+  return [...groups.values()].flatMap((group): HookSource[] => {
+    const [{ dialect: wanted, file }] = group as [WrittenHook];
+    const dialect = dialects.find((each) => each.name === wanted);
+    if (!dialect) return [];
+    const { timeoutUnit = 's', defaultTimeoutMs = 60_000 } = dialect.hooksFile ?? {};
+    const source = { id: `extension:${name}`, kind: 'extension' as const, file: path.join(folder, file ?? manifestFileName), root: folder };
+    return [{ hooks: group, eventsOff: [], origin: { dialect, parallel: false, format: { timeoutUnit, defaultTimeoutMs, nameRequired: true }, source } }];
+  });
+}
+
+/** The hooks of an extension, with its settings in their environment. */
+export function extensionSources(extension: InstalledExtension, spoken: Dialect | undefined, dialects: readonly Dialect[]): HookSource[] {
+  const { manifest, settings = {} } = extension;
+  if (!manifest) return [];
+  const sources = manifest.format ? foreignSources(extension, manifest, dialects) : spoken ? [ownSource(extension, manifest, spoken)] : [];
+  const off = whyOff(extension);
+  return sources.map((source) => ({
+    ...source,
+    hooks: source.hooks.map((hook) => ({ ...hook, env: { ...settings, ...hook.env } })),
+    ...(off ? { off } : {}),
+  }));
+}
+
+/** What an extension has written down and cannot run here: listed like any other hook that is not active. */
+export function unsupportedEntries(extension: InstalledExtension, dialects: readonly Dialect[]): InventoryEntry[] {
+  const { name, folder, manifest } = extension;
+  const source = (file: string): Hook['source'] => ({ id: `extension:${name}`, kind: 'extension', file: path.join(folder, file), root: folder });
+  const unspoken = (manifest?.format ? manifest.hooks : []).filter(({ dialect }) => !dialects.some((each) => each.name === dialect));
+  const listed = [
+    ...(manifest?.unsupported ?? []).map(({ event, writtenEvent, what, ...rest }) => ({ ...rest, event: event ?? writtenEvent, what, dialect: manifest!.format?.name ?? '' })),
+    ...unspoken.map(({ event, name: hook, command, dialect, ...rest }) => ({ reason: 'dialect-unknown' as const, detail: dialect!, event, name: hook!, what: command, dialect: dialect!, place: rest.place, file: rest.file ?? manifestFileName })),
+  ];
+  return listed.map(({ reason, event, file, place, name: hook, what, dialect, ...rest }): InventoryEntry => {
+    const { detail, matcher = '', onFailure = 'pass' } = rest as { detail?: string; matcher?: string; onFailure?: Hook['onFailure'] };
+    return {
+      hook: { name: hook, event, source: source(file), dialect, matcher, writtenCommand: what, command: '', timeoutMs: 0, onFailure, environment: {}, place },
+      inactive: { reason: whyOff(extension) ?? reason, ...(detail === undefined ? {} : { detail }) },
+    };
+  });
 }

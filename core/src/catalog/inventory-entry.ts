@@ -1,4 +1,4 @@
-import type { Hook } from '../contract/index.js';
+import type { Hook, UnsupportedReason } from '../contract/index.js';
 import type { CompiledMatcher } from './matcher.js';
 
 export type WorkingMatcher = Extract<CompiledMatcher, { ok: true }>;
@@ -11,7 +11,9 @@ export type InactiveReason =
   | 'file-switched-off'
   | 'extension-disabled'
   | 'extension-shadowed'
-  | 'matcher-invalid';
+  | 'matcher-invalid'
+  | 'dialect-unknown'
+  | UnsupportedReason;
 
 /** A resolved hook that runs whenever its event comes and its matcher matches. */
 export interface ActiveHook {

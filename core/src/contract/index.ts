@@ -3,6 +3,7 @@ export * from './command-result.js';
 export * from './diagnostic.js';
 export * from './dialect.js';
 export * from './event-point.js';
+export * from './extension-format.js';
 export * from './hook.js';
 export * from './host-registration.js';
 export * from './host.js';

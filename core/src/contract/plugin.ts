@@ -1,5 +1,6 @@
 import type { Dialect } from './dialect.js';
 import type { EventPoint } from './event-point.js';
+import type { ExtensionFormat } from './extension-format.js';
 import type { HostEntry } from './host.js';
 import type { DispatchObserver } from './observer.js';
 import type { Token } from './token.js';
@@ -9,6 +10,7 @@ export interface Registrar {
   eventPoint(point: EventPoint): void;
   dialect(dialect: Dialect): void;
   host(host: HostEntry): void;
+  extensionFormat(format: ExtensionFormat): void;
   observer(observer: DispatchObserver): void;
   /** Puts a service of the plugin's own behind a token, or another one behind a token of the core. */
   service<T>(token: Token<T>, value: T): void;

@@ -18,5 +18,7 @@ export interface WrittenHook {
   readonly dialect?: string;
   /** The event as its own agent calls it, where it was written in that agent's file. */
   readonly writtenEvent?: string;
+  /** Relative to the folder of its extension, where it does not stand in the manifest. */
+  readonly file?: string;
   readonly place: string;
 }

@@ -1,4 +1,5 @@
 export * from './manifest-schema.js';
+export * from './read-foreign.js';
 export * from './read-manifest.js';
 export * from './rules/name-is-safe.js';
 export * from './rules/paths-stay-inside.js';

@@ -1,9 +1,9 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isJsonObject, type JsonObject } from '../contract/index.js';
 import { DiagnosticCollector, duplicateKeys, parseJson, placeOf } from '../diagnostics/index.js';
 import { readHookTable } from '../hook-table/index.js';
 import type { Validate } from '../schema/index.js';
+import { readInside } from './read-inside.js';
 import { manifestRules } from './rules/index.js';
 import { contributionFields, manifestFileName, type Contributions, type ReadManifest } from './written-manifest.js';
 
@@ -15,30 +15,18 @@ export interface ManifestContext {
   readonly coshVersion: string;
 }
 
-// The largest published manifest has 6 KB.
-const largestBytes = 1024 * 1024;
 const knownFields: readonly string[] = ['name', 'version', 'description', 'schemaVersion', 'compatibility', 'hooks', ...contributionFields];
 
 async function readText(folder: string, diagnostics: DiagnosticCollector): Promise<string | undefined> {
-  const refuse = (code: string, problem: string, hint: string): undefined => void diagnostics.error(code, '', problem, hint);
-  try {
-    const real = await realpath(diagnostics.file);
-    if (path.dirname(real) !== (await realpath(folder))) return refuse('extension_manifest_outside', `it is a link to ${real}, outside the extension`, 'put the file itself into the extension');
-    const found = await stat(real);
-    // A pipe would be waited for, and with it everything else.
-    if (!found.isFile()) return refuse('extension_manifest_unreadable', 'it is no file', 'put the file itself into the extension');
-    if (found.size > largestBytes) return refuse('extension_manifest_too_large', `it is larger than ${largestBytes} bytes`, 'a manifest has a few KB');
-    return await readFile(real, 'utf8');
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    return code === 'ENOENT'
-      ? refuse('extension_manifest_missing', 'the folder has no manifest', `write a ${manifestFileName}, or remove the folder`)
-      : refuse('extension_manifest_unreadable', `cannot be read (${code ?? message})`, 'check that it is a file and that you may read it');
+  const read = await readInside(folder, manifestFileName);
+  switch (read.kind) {
+    case 'text': return read.text;
+    case 'absent': return void diagnostics.error('extension_manifest_missing', '', 'the folder has no manifest', `write a ${manifestFileName}, or remove the folder`);
+    case 'refused': return void diagnostics.error(`extension_manifest_${read.code}`, '', read.problem, read.hint);
   }
 }
 
-function parse(text: string, diagnostics: DiagnosticCollector): JsonObject | undefined {
-  const plain = text.replace(/^\uFEFF/, '');
+function parse(plain: string, diagnostics: DiagnosticCollector): JsonObject | undefined {
   try {
     const document = parseJson(plain);
     for (const place of duplicateKeys(plain, document)) diagnostics.warning('key_duplicate', placeOf(place), 'this key stands twice', 'only the last one counts; merge them');

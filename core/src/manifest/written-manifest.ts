@@ -1,4 +1,4 @@
-import type { Diagnostic, JsonObject } from '../contract/index.js';
+import type { Diagnostic, JsonObject, UnsupportedHook } from '../contract/index.js';
 import type { WrittenHook } from '../hook-table/index.js';
 
 /** What an extension offers beside hooks, as written; fields that no version of the format knows are not in it. */
@@ -15,6 +15,10 @@ export interface WrittenManifest {
   readonly coshRange?: string;
   readonly hooks: readonly WrittenHook[];
   readonly contributions: Contributions;
+  /** Set where the folder is another agent's, and has no manifest of this project's. */
+  readonly format?: { readonly name: string; readonly title: string };
+  /** What is written down in a folder of another agent's and does not run here. */
+  readonly unsupported?: readonly UnsupportedHook[];
 }
 
 /** Where `manifest` is missing, the errors among the diagnostics say why. */

@@ -1,4 +1,5 @@
 import { definePlugin, type HostEntry } from '@cosh/core';
+import { extensionFormats } from './extension-formats.js';
 
 /** The table. A host is a folder beside the others and a line here; what is not asked for is not loaded. */
 export const hosts: readonly HostEntry[] = [
@@ -62,5 +63,10 @@ export const hosts: readonly HostEntry[] = [
 
 export const hostsPlugin = definePlugin({
   name: 'hosts',
-  register: (registrar) => hosts.forEach((host) => registrar.host(host)),
+  register: (registrar) => {
+    hosts.forEach((host) => registrar.host(host));
+    extensionFormats.forEach((format) => registrar.extensionFormat(format));
+  },
 });
+
+export { extensionFormats };

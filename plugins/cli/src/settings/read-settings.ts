@@ -1,4 +1,4 @@
-import { compileMatcher, CoshError, extensionSwitches, hookSwitches, qualifiedName, readHooksSwitch, type Cosh, type InventoryEntry, type JsonObject, type ReadState } from '@cosh/core';
+import { compileMatcher, CoshError, extensionSwitches, hookSwitches, qualifiedName, readHooksSwitch, unsupportedReasons, type Cosh, type InventoryEntry, type JsonObject, type ReadState } from '@cosh/core';
 import type { Installer, ListedExtension } from '@cosh/installer';
 import type { EventRow, ExtensionRow, FileRow, HookRow, Settings } from './settings-row.js';
 import { configurationFiles, type ConfigurationFile } from './switch-file.js';
@@ -24,6 +24,8 @@ async function readFile({ name, file }: ConfigurationFile, events: readonly stri
 /** What the switches of this screen leave as it is; also of hooks that are off for another reason now. */
 async function lastingReason({ hook, inactive }: InventoryEntry, files: readonly ReadFile[]): Promise<HookRow['lasting']> {
   if (inactive?.reason === 'extension-shadowed') return { reason: 'extension-shadowed' };
+  const unsupported = [...unsupportedReasons, 'dialect-unknown' as const].find((reason) => reason === inactive?.reason);
+  if (unsupported) return { reason: unsupported };
   const file = files.find(({ row }) => row.key === sourceKeyOf(hook.source));
   if (file?.eventsOff.includes(hook.event) || inactive?.reason === 'event-switched-off') return { reason: 'event-switched-off' };
   const matcher = await compileMatcher(hook.matcher);

@@ -32,7 +32,7 @@ export interface HookRow extends Switchable {
   readonly sourceKey: string;
   readonly eventKey: string;
   /** What no switch of this screen changes. */
-  readonly lasting?: { readonly reason: Extract<InactiveReason, 'extension-shadowed' | 'event-switched-off' | 'matcher-invalid'>; readonly detail?: string };
+  readonly lasting?: { readonly reason: InactiveReason; readonly detail?: string };
 }
 
 export interface ExtensionRow extends Switchable {

@@ -7,7 +7,9 @@ interface Inert {
   readonly remedy: string;
 }
 
-const extensionOf = ({ source }: Hook): string => source.id.replace(/^extension:/, '');
+const foreign = (why: string) => ({ source }: Hook): Inert => ({ why, remedy: `write a hook that runs here in its place; cosh extensions info ${extensionOf({ source })} lists it` });
+
+const extensionOf = ({ source }: Pick<Hook, 'source'>): string => source.id.replace(/^extension:/, '');
 
 // A record: a new reason does not compile without words for it.
 const inert: Record<InactiveReason, (hook: Hook, offEverywhere: readonly string[]) => Inert> = {
@@ -21,6 +23,16 @@ const inert: Record<InactiveReason, (hook: Hook, offEverywhere: readonly string[
     return { why: `its extension is switched off${everywhere ? '' : ' in this workspace'}`, remedy: `cosh extensions enable ${name}${everywhere ? '' : ' --scope workspace'}` };
   },
   'extension-shadowed': (hook) => ({ why: 'another extension of that name comes first and has no such gate', remedy: `cosh extensions info ${extensionOf(hook)} shows both` }),
+  'dialect-unknown': foreign('no dialect of this cosh is called that'),
+  'event-unknown': foreign('its own agent has no such event'),
+  'entry-invalid': foreign('it is not written as its own agent expects it'),
+  'command-missing': foreign('it names no command'),
+  'switched-off': foreign('it is switched off in its own file'),
+  'event-without-point': foreign('there is no event point for its event here'),
+  'type-unsupported': foreign('only commands run here'),
+  'condition-unsupported': foreign('its condition cannot be checked here'),
+  asynchronous: foreign('it runs beside the agent, which cannot be done here'),
+  'other-platform': foreign('it has no command for this platform'),
   'matcher-invalid': ({ source }) => ({ why: 'its matcher is no valid regular expression', remedy: `correct the matcher in ${source.file}` }),
 };
 
