@@ -23,6 +23,11 @@ import { tellObservers } from './tell-observers.js';
 export interface DispatchOptions extends ToldBy {
   /** Ends running hooks when aborted; the verdict is then `cancelled`. */
   readonly signal?: AbortSignal;
+  /**
+   * On the clock of `performance.now()`: a hook that is not done by then has timed out, as if its own timeout were over. The dispatch
+   * ends at most some 600 ms later, the time that it takes to end a hook that does not want to.
+   */
+  readonly deadline?: number;
   /** Called in declared order while hooks run. */
   readonly onStream?: StreamListener;
   /** Called with everything that is wrong in the files, and not quiet, before the first hook runs. */
@@ -86,6 +91,7 @@ export class Dispatcher {
         const common = {
           hook, point, dialect: this.#dialects.get(hook.dialect)!, inherited: this.environment, runner: this.runner,
           ...(options.signal ? { signal: options.signal } : {}),
+          ...(options.deadline === undefined ? {} : { deadline: options.deadline }),
         };
         const said = words && told.get(hook);
         const outcome = said

@@ -12,6 +12,8 @@ export interface HookRun {
   readonly signal?: AbortSignal;
   /** A rewrite in the words of the agent, where the hook was told others. */
   readonly wordsBack?: (patch: Patch) => Patch | undefined;
+  /** On the clock of `performance.now()`. */
+  readonly deadline?: number;
 }
 
 // Workspace hooks are written relative to the workspace; an agent may have changed its folder since.
@@ -57,14 +59,21 @@ function failureDetail(detail: string, { stderr, ended }: CommandResult, explain
   return [detail, explained ?? (ended.kind === 'exited' && firstLine !== '' ? firstLine : undefined)].filter(Boolean).join(': ');
 }
 
+function failure({ hook, point, dialect }: HookRun, detail: string): { readonly answer: Answer; readonly detail: string } {
+  const answer = hook.onFailure === 'block' ? honour(dialect.failClosed(`hook "${hook.name}" failed and guards this: ${detail}`, point), point).answer : {};
+  return { answer, detail };
+}
+
 /** Runs one hook and says what came of it. A failure of the hook is an outcome, never an error. */
 export async function runHook(run: HookRun): Promise<Outcome> {
   const { hook, point, dialect, runner } = run;
+  const leftMs = run.deadline === undefined ? hook.timeoutMs : Math.floor(run.deadline - performance.now());
+  if (leftMs < 1) return { hook, status: 'timed_out', ...failure(run, 'not started: no time was left') };
   const { stdin, environment: told } = dialect.encode(run);
   const environment = environmentOf(run, told);
   const result = await runner.run({
     file: '/bin/sh', args: ['-c', hook.command], stdin, environment,
-    cwd: folderOf(hook, run.input), timeoutMs: hook.timeoutMs,
+    cwd: folderOf(hook, run.input), timeoutMs: Math.min(hook.timeoutMs, leftMs),
     ...(run.signal ? { signal: run.signal } : {}),
   });
   const { ended, durationMs } = result;
@@ -80,7 +89,5 @@ export async function runHook(run: HookRun): Promise<Outcome> {
     return { ...facts, status: 'ok', answer, ...(ignored === undefined ? {} : { detail: ignored }) };
   }
   const explained = ended.kind === 'exited' ? explainLaunchFailure(ended.exitCode, hook.command, environment, folderOf(hook, run.input)) : undefined;
-  const detail = failureDetail(decoded.detail, result, explained);
-  const answer: Answer = hook.onFailure === 'block' ? honour(dialect.failClosed(`hook "${hook.name}" failed and guards this: ${detail}`, point), point).answer : {};
-  return { ...facts, status: ended.kind === 'timed-out' ? 'timed_out' : 'failed', answer, detail };
+  return { ...facts, status: ended.kind === 'timed-out' ? 'timed_out' : 'failed', ...failure(run, failureDetail(decoded.detail, result, explained)) };
 }

@@ -18,6 +18,7 @@ const hook = closed(
     description: shortText,
     timeout: { type: 'number', minimum: 1, maximum: 300 },
     on_failure: { enum: ['pass', 'block'] },
+    on_unsupported: { enum: ['pass', 'block'] },
     dialect: text(1),
     fail_open: { type: 'boolean' },
     env: textMap,

@@ -70,3 +70,5 @@ export const hostsPlugin = definePlugin({
 });
 
 export { extensionFormats };
+export { detectHost } from './detect-host.js';
+export { failedVerdict, failureAnswer, type BridgeFailure } from './shared/failure-answer.js';

@@ -1,4 +1,4 @@
-import { isJsonObject, type HostEvent, type JsonValue } from '@cosh/core';
+import { isJsonObject, type HostEvent, type HostRequest, type JsonValue } from '@cosh/core';
 import { readClaudeInput } from '../shared/claude-input.js';
 import { block, common, permission, specific } from '../shared/claude-output.js';
 import { defineHost, hostEvent } from '../shared/define-host.js';
@@ -24,6 +24,9 @@ function reshaped(original: JsonValue | undefined, text: string): JsonValue | un
   return undefined;
 }
 
+/** Cursor and Copilot read the files of Claude Code as well as their own. */
+const comesFromAnother = ({ payload, environment }: HostRequest): boolean => 'cursor_version' in payload || environment.COPILOT_CLI !== undefined || environment.CURSOR_VERSION !== undefined;
+
 export const claudeCode = defineHost({
   name: 'claude-code',
   title: 'Claude Code',
@@ -32,7 +35,7 @@ export const claudeCode = defineHost({
   read: (request) => {
     const name = eventOf(request, events);
     const event = events[name];
-    return event && readClaudeInput(request, event.point, name);
+    return event && readClaudeInput(request, event.point, name, { alike: comesFromAnother(request) });
   },
   result: ({ payload }, text) => reshaped(payload.tool_response, text),
   write: ({ event }, reply) => ({

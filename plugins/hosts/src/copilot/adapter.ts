@@ -53,7 +53,7 @@ export const copilot = defineHost({
   read: (request) => {
     const name = eventOf(request, events);
     const event = events[name];
-    return event && { ...readClaudeInput(read(request), event.point, name, { result: resultText }), payload: request.payload };
+    return event && { ...readClaudeInput(read(request), event.point, name, { result: resultText, alike: true }), payload: request.payload };
   },
   result: ({ payload }, text) => modified(payload, text),
   write: ({ event }, reply: Reply) => {

@@ -20,7 +20,8 @@ const events: Readonly<Record<string, HostEvent>> = {
 };
 
 function decided({ decision, reason, note }: Reply, point: string): JsonObject {
-  const forPerson = [decision === 'block' || decision === 'ask' ? reason : undefined, note].filter((each) => each !== undefined).join('\n');
+  const why = (decision === 'block' || decision === 'ask') && !note?.includes(reason) ? reason : undefined;
+  const forPerson = [why, note].filter((each) => each !== undefined).join('\n');
   const message = forPerson === '' ? {} : { user_message: forPerson };
   if (point === 'UserPromptSubmit') return { ...(decision === 'block' ? { continue: false } : {}), ...message };
   if (decision === 'none') return message;

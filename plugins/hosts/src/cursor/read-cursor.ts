@@ -31,5 +31,6 @@ export function readCursor(request: HostRequest, point: string, event: string): 
     ...(point === 'UserPromptSubmit' ? { prompt: payload.prompt } : {}),
     ...(point === 'Stop' ? { stop_hook_active: typeof payload.loop_count === 'number' && payload.loop_count > 0 } : {}),
   });
-  return { event, input, identity: identityOf(isJsonObject(own.tool_input) ? { ...payload, tool_input: own.tool_input } : payload), payload };
+  const done = isJsonObject(own.tool_input) ? { ...payload, tool_input: own.tool_input } : payload;
+  return { event, input, identity: identityOf(done, { alike: true }), payload };
 }

@@ -5,10 +5,12 @@ import { compact, text } from './payload.js';
 export interface ClaudeInput {
   /** The result as hooks are told of it. */
   result?(payload: JsonObject): JsonValue | undefined;
+  /** Whether one call may come to two bridges, one of which is given no id of it. */
+  readonly alike?: boolean;
 }
 
 /** The fields of Claude Code, which Qwen Code, Codex and copilot-shell took over. */
-export function readClaudeInput({ payload }: HostRequest, point: string, event: string, { result = (each) => each.tool_response }: ClaudeInput = {}): HostCall {
+export function readClaudeInput({ payload }: HostRequest, point: string, event: string, { result = (each) => each.tool_response, alike = false }: ClaudeInput = {}): HostCall {
   const isTool = point.includes('ToolUse');
   const input = compact({
     session_id: text(payload, 'session_id'),
@@ -24,5 +26,5 @@ export function readClaudeInput({ payload }: HostRequest, point: string, event: 
     ...(point === 'BeforeModel' || point === 'AfterModel' ? { llm_request: payload.llm_request } : {}),
     ...(point === 'AfterModel' ? { llm_response: payload.llm_response } : {}),
   });
-  return { event, input, identity: identityOf(payload), payload };
+  return { event, input, identity: identityOf(payload, { alike }), payload };
 }

@@ -13,14 +13,14 @@ function whatIsDone(payload: JsonObject): unknown {
 
 /**
  * By which fields two bridges see the same call, whoever tells them of it: hosts that read the files of another one send their own
- * payload to its bridge. So this does not ask which host it is.
+ * payload to its bridge. So this does not ask which host it is. `alike` where the host has events that carry no id.
  */
-export function identityOf(payload: JsonObject): CallIdentity {
+export function identityOf(payload: JsonObject, { alike }: { readonly alike: boolean }): CallIdentity {
   const session = text(payload, 'conversation_id', 'session_id', 'sessionId', 'sessionID');
   if (session === undefined) return {};
   const id = text(payload, 'tool_use_id', 'tool_call_id', 'callID');
   return {
     ...(id === undefined ? {} : { id: JSON.stringify([session, id]) }),
-    likeness: JSON.stringify([session, whatIsDone(payload)], sorted),
+    ...(alike ? { likeness: JSON.stringify([session, whatIsDone(payload)], sorted) } : {}),
   };
 }

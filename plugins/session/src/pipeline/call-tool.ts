@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { JsonObject } from '@cosh/core';
+import { isApproved, type AutoApprove, type JsonObject } from '@cosh/core';
 import { postToolUse, postToolUseFailure, preToolUse } from '@cosh/event-points';
 import { errorText, joined, textOf, toJsonValue } from './model-text.js';
-import { askingHooks, askPermission, isApproved, type AutoApprove, type Permission } from './permission.js';
+import { askingHooks, askPermission, type Permission } from './permission.js';
 import type { SessionDispatch } from './session-dispatch.js';
 import type { ToolCall, ToolOutcome, ToolResult } from './tool-call.js';
 import type { Turn } from './turn.js';

@@ -1,7 +1,7 @@
-import type { JsonObject, Verdict } from '@cosh/core';
+import type { AutoApprove, JsonObject, Verdict } from '@cosh/core';
 import type { afterModel, beforeModel, sessionStart, stop, userPromptSubmit } from '@cosh/event-points';
 import type { HistoryEntry } from './history.js';
-import type { AutoApprove, Permission } from './permission.js';
+import type { Permission } from './permission.js';
 import type { SessionListener } from './session-event.js';
 import type { ToolCall, ToolResult } from './tool-call.js';
 
