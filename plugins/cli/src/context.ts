@@ -14,6 +14,8 @@ export interface Context {
   createCosh(): Promise<Cosh>;
   /** The exit status that the process ends with unless something fails. */
   exitCode: number;
+  /** Ends the process with it, whatever is still going on. */
+  exitNow(): void;
 }
 
 /** A shell may stand in a folder that is gone. */
@@ -32,13 +34,14 @@ async function precompiled(): Promise<PrecompiledValidators> {
 
 export function processContext(): Context {
   const cwd = workingFolder();
-  return {
+  const context: Context = {
     environment: process.env,
     cwd,
     stdout: process.stdout,
     stderr: process.stderr,
     stdin: process.stdin,
     exitCode: 0,
+    exitNow: () => process.exit(context.exitCode),
     createCosh: async () => {
       const validators = await precompiled();
       const build = definePlugin({ name: 'validators', register: (registrar) => registrar.service(PRECOMPILED_VALIDATORS, validators) });
@@ -46,4 +49,5 @@ export function processContext(): Context {
       return createCosh({ cwd, plugins: [eventPointsPlugin, dialectsPlugin, hostsPlugin, build, trace] });
     },
   };
+  return context;
 }

@@ -89,7 +89,7 @@ export async function runBridge(request: BridgeRequest, context: Context): Promi
   const limits = request.hostTimeoutMs === undefined ? undefined : limitsFor(request.hostTimeoutMs);
   const interrupts = listenForInterrupts(context, { outlive: true });
   // What waits for nothing any more must not keep the answer from being one.
-  const giveUp = (error: unknown): void => void failed(request, progress, error, context).then(say).finally(() => process.exit(context.exitCode));
+  const giveUp = (error: unknown): void => void failed(request, progress, error, context).then(say).finally(() => context.exitNow());
   process.on('uncaughtException', giveUp);
   const timer = limits && setTimeout(() => giveUp(new CoshError('bridge_late', `no answer after ${Math.round(limits.answerAt)} ms, which is nearly all that the agent waits`)), limits.answerAt - performance.now());
   try {
