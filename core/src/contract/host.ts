@@ -49,6 +49,8 @@ export interface HostCall {
   /** Input of the event point in wire form, with the tool names and input fields of the host. */
   readonly input: JsonObject;
   readonly identity: CallIdentity;
+  /** The host whose names and fields of tools these are, where it is another one than the adapter's. */
+  readonly words?: string;
   /** As it came. */
   readonly payload: JsonObject;
   /** Somebody is there to be asked; absent where that is not known. */

@@ -24,6 +24,7 @@ async function judge({ cosh, adapter, point, call, limits, signal }: Judging, co
   const lost: Diagnostic[] = [];
   const said = await cosh.dispatchWire(point, call.input, {
     signal,
+    host: call.words ?? adapter.name,
     ...(limits ? { deadline: limits.hooksEndAt } : {}),
     onDiagnostic: (each) => (isLostFile(each) ? lost.push(each) : context.stderr.write(renderDiagnostic(each))),
   });

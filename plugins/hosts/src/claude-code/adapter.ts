@@ -35,7 +35,9 @@ export const claudeCode = defineHost({
   read: (request) => {
     const name = eventOf(request, events);
     const event = events[name];
-    return event && readClaudeInput(request, event.point, name, { alike: comesFromAnother(request) });
+    const call = event && readClaudeInput(request, event.point, name, { alike: comesFromAnother(request) });
+    // Cursor runs these hooks with a payload of its own.
+    return call && 'cursor_version' in request.payload ? { ...call, words: 'cursor' } : call;
   },
   result: ({ payload }, text) => reshaped(payload.tool_response, text),
   write: ({ event }, reply) => ({

@@ -53,7 +53,8 @@ export const copilot = defineHost({
   read: (request) => {
     const name = eventOf(request, events);
     const event = events[name];
-    return event && { ...readClaudeInput(read(request), event.point, name, { result: resultText, alike: true }), payload: request.payload };
+    const call = event && readClaudeInput(read(request), event.point, name, { result: resultText, alike: true });
+    return call && { ...call, payload: request.payload, ...(name in camelCase ? {} : { words: 'claude-code' }) };
   },
   result: ({ payload }, text) => modified(payload, text),
   write: ({ event }, reply: Reply) => {

@@ -5,7 +5,7 @@ import { compact, parsed, parsedObject, text } from '../shared/payload.js';
 /** The call that an event is about: three events are about one kind of tool each and name none. */
 function toolCall(event: string, payload: JsonObject): JsonObject {
   switch (event) {
-    case 'beforeShellExecution': return { tool_name: 'Shell', tool_input: compact({ command: payload.command, cwd: text(payload, 'cwd') }) };
+    case 'beforeShellExecution': return { tool_name: 'Shell', tool_input: compact({ command: payload.command, working_directory: text(payload, 'cwd') || undefined }) };
     case 'beforeReadFile': return { tool_name: 'Read', tool_input: compact({ file_path: payload.file_path }) };
     case 'beforeMCPExecution': return compact({ tool_name: `MCP:${text(payload, 'tool_name') ?? ''}`, tool_input: parsedObject(payload.tool_input) });
     default: return compact({ tool_name: payload.tool_name, tool_input: parsedObject(payload.tool_input) });
