@@ -13,7 +13,7 @@ const layers = {
   'hook-table': ['contract', 'diagnostics', 'schema'],
   ...Object.fromEntries(middle.map((part) => [part, below])),
   catalog: [...below, ...middle, 'tools'],
-  dispatch: [...below, ...middle, 'tools', 'catalog'],
+  dispatch: [...below, ...middle, 'redaction', 'tools', 'catalog'],
   container: [...below, ...middle, 'tools', 'catalog', 'dispatch'],
   testing: [...below, ...middle, 'tools', 'catalog', 'dispatch', 'container'],
 };

@@ -4,7 +4,7 @@ import { getEventListeners, setMaxListeners } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
-import { createCosh } from '@cosh/core';
+import { COMMAND_RUNNER, createCosh } from '@cosh/core';
 import { dialectsPlugin } from '@cosh/dialects';
 import { eventPointsPlugin, preToolUse } from '@cosh/event-points';
 
@@ -44,6 +44,7 @@ const plans = {
   timeout: () => repeat(50, 10, () => fire('timeout')),
   stubborn: () => repeat(5, 5, () => fire('stubborn')),
   helper: () => repeat(20, 5, () => fire('helper')),
+  daemon: () => repeat(20, 5, () => fire('daemon')),
   flood: () => repeat(6, 2, () => fire('flood')),
 };
 
@@ -74,10 +75,15 @@ async function settled(wanted) {
   }
 }
 
+/** What watches over commands would stay for a while, for the next of them. */
+const rest = () => cosh.resolve(COMMAND_RUNNER).rest();
+
 // Whatever is loaded or opened once is there after the first event.
 await fire('quick');
+rest();
 let before = held();
-for (let turns = 0; turns < 50; turns++) { await turn(); before = held(); }
+for (let turns = 0; turns < 50 || before.children.length > 0; turns++) { await turn(); before = held(); }
 const verdicts = await plans[plan]();
+rest();
 const after = await settled(before);
 process.stdout.write(JSON.stringify({ before, after, verdicts: verdicts.map(({ cancelled, hooks }) => cancelled ? 'cancelled' : hooks[0].status) }));

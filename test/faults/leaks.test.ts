@@ -22,6 +22,7 @@ const config = [
   hook('timeout', 'sleep 60', 'timeout = 30'),
   hook('stubborn', 'trap "" TERM; while :; do sleep 60; done', 'timeout = 30'),
   hook('helper', 'sleep 60 & sleep 61 >/dev/null 2>&1 & exit 0'),
+  hook('daemon', 'setsid sleep 60 & (setsid sleep 61 >/dev/null 2>&1 &); exit 0'),
   hook('flood', 'yes 0123456789012345678901234567890123456789'),
 ].join('\n');
 
@@ -50,6 +51,7 @@ const plans = {
   timeout: { title: '50 timeouts', verdicts: { timed_out: 50 } },
   stubborn: { title: 'timeouts of hooks that ignore SIGTERM', verdicts: { timed_out: 5 } },
   helper: { title: 'hooks that leave helpers behind', verdicts: { ok: 20 } },
+  daemon: { title: 'hooks that leave daemons behind, with sessions of their own', verdicts: { ok: 20 } },
   flood: { title: 'hooks that print without end', verdicts: { failed: 6 } },
 };
 

@@ -1,6 +1,6 @@
 import type { ConfigurationFormat, Dialect, Hook, Source } from '../contract/index.js';
 import type { DiagnosticCollector } from '../diagnostics/index.js';
-import { resolveTimeout, type WrittenHook } from '../hook-table/index.js';
+import { loadsCode, resolveTimeout, type WrittenHook } from '../hook-table/index.js';
 import { commandStaysInside, expandVariables } from '../manifest/index.js';
 
 /** What a file's hooks have in common. */
@@ -10,6 +10,13 @@ export interface HookOrigin {
   readonly format: Pick<ConfigurationFormat, 'timeoutUnit' | 'defaultTimeoutMs' | 'nameRequired'>;
   /** All hooks of the file run at the same time. */
   readonly parallel: boolean;
+}
+
+/** What an extension declares must show in the command that a person agrees to, and not load code beside it. */
+function declaredBy({ source }: HookOrigin, { env, place }: WrittenHook, diagnostics: DiagnosticCollector): Readonly<Record<string, string>> {
+  const refused = source.kind === 'extension' ? Object.keys(env).filter(loadsCode) : [];
+  for (const name of refused) diagnostics.error('hook_env_name_reserved', `${place}.env.${name}`, 'decides what a program loads or where it is found', 'this variable is left out; write what you need into the command');
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !refused.includes(name)));
 }
 
 /** A written hook with every default filled in, or nothing where it must not run. */
@@ -44,7 +51,7 @@ export function resolveHook(written: WrittenHook, origin: HookOrigin, dialects: 
     timeoutMs: resolveTimeout(written.timeout, format.timeoutUnit, defaultTimeoutMs, `${place}.timeout`, diagnostics),
     onFailure: written.onFailure ?? 'pass',
     ...(written.onUnsupported === undefined ? {} : { onUnsupported: written.onUnsupported }),
-    environment: { ...written.env, ...expanded.environment },
+    environment: { ...declaredBy(origin, written, diagnostics), ...expanded.environment },
     place,
     ...(group ? { parallelGroup: group } : {}),
     ...(written.description === undefined ? {} : { description: written.description }),

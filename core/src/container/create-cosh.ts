@@ -79,6 +79,7 @@ export async function createCosh(options: CoshOptions = {}): Promise<Cosh> {
     resolve: get,
     dispose: async () => {
       await container.resolve(RunningDispatches).end();
+      get(COMMAND_RUNNER).rest?.();
       await Promise.allSettled(get(OBSERVERS).map((observer) => observer.flush?.()));
     },
   };

@@ -20,6 +20,8 @@ export interface CommandResult {
   readonly durationMs: number;
   /** What was written, byte for byte; only where the request asked for it, and `stdout` is empty then. */
   readonly stdoutBytes?: Uint8Array;
+  /** How many processes had left the command's group and were ended by the request's mark. */
+  readonly escaped?: number;
 }
 
 export interface CommandRequest {
@@ -37,11 +39,15 @@ export interface CommandRequest {
   readonly stdoutLimitBytes?: number;
   /** For programs that write no text: the result has `stdoutBytes`. */
   readonly binary?: boolean;
+  /** A text that stands in the environment of this command alone: on Linux, what carries it when the command is over is ended, also outside its group. */
+  readonly mark?: string;
 }
 
 /** Runs one command to its end. Never rejects for the command's fault. */
 export interface CommandRunner {
   run(request: CommandRequest): Promise<CommandResult>;
+  /** Nothing is to be run for now: what the runner keeps for its commands may go. */
+  rest?(): void;
 }
 
 export const COMMAND_RUNNER: Token<CommandRunner> = token('CommandRunner');

@@ -1,5 +1,5 @@
 import type { Answer, CommandEnd, CommandResult, CommandRunner, Decoded, Dialect, EventPoint, Hook, JsonObject, Outcome, Patch } from '../contract/index.js';
-import { explainLaunchFailure, hookEnvironment } from '../execution/index.js';
+import { deepest, depthOf, depthVariable, explainLaunchFailure, hookEnvironment, nextRunMark, type RunMark } from '../execution/index.js';
 import { honour } from './honour.js';
 
 export interface HookRun {
@@ -19,10 +19,10 @@ export interface HookRun {
 // Workspace hooks are written relative to the workspace; an agent may have changed its folder since.
 const folderOf = ({ source }: Hook, input: JsonObject): string => (source.kind === 'workspace' ? source.root! : String(input.cwd));
 
-function environmentOf({ hook, input, inherited }: HookRun, told: Readonly<Record<string, string | undefined>>): Record<string, string> {
+function environmentOf({ hook, input, inherited }: HookRun, told: Readonly<Record<string, string | undefined>>, mark: RunMark): Record<string, string> {
   // With a NUL in it no process could be started, and a guard would not run.
-  const workspace = 'COSH_WORKSPACE_PATH' in hook.environment ? { COSH_WORKSPACE_PATH: folderOf(hook, input).replaceAll('\0', '') } : {};
-  return hookEnvironment(hook.source.kind, inherited, { ...hook.environment, ...workspace }, told);
+  const workspace = 'COSH_WORKSPACE_PATH' in hook.environment ? folderOf(hook, input).replaceAll('\0', '') : undefined;
+  return hookEnvironment(hook.source.kind, inherited, { ...hook.environment, COSH_WORKSPACE_PATH: workspace }, { ...told, ...mark.environment }, folderOf(hook, input));
 }
 
 function howEnded(ended: CommandEnd): string | undefined {
@@ -64,18 +64,31 @@ function failure({ hook, point, dialect }: HookRun, detail: string): { readonly 
   return { answer, detail };
 }
 
+// A hook whose agent fires hooks, and so on: each level would start as many processes again.
+const tooDeep: CommandEnd = {
+  kind: 'not-started', cause: `${deepest} hooks run within one another (${depthVariable}=${deepest}); a hook that calls an agent must not call it for its own events`,
+};
+
+async function start({ hook, input, inherited, runner, signal }: HookRun, timeoutMs: number, stdin: JsonObject, environment: Record<string, string>, { mark }: RunMark): Promise<CommandResult> {
+  if (depthOf(inherited) >= deepest) return { ended: tooDeep, stdout: '', stderr: '', durationMs: 0 };
+  return runner.run({
+    file: '/bin/sh', args: ['-c', hook.command], stdin, environment, mark,
+    cwd: folderOf(hook, input), timeoutMs,
+    ...(signal ? { signal } : {}),
+  });
+}
+
+const leftBehind = (escaped: number): string => `left ${escaped === 1 ? 'a process' : `${escaped} processes`} behind outside its process group; ${escaped === 1 ? 'it was' : 'they were'} ended`;
+
 /** Runs one hook and says what came of it. A failure of the hook is an outcome, never an error. */
 export async function runHook(run: HookRun): Promise<Outcome> {
-  const { hook, point, dialect, runner } = run;
+  const { hook, point, dialect } = run;
   const leftMs = run.deadline === undefined ? hook.timeoutMs : Math.floor(run.deadline - performance.now());
   if (leftMs < 1) return { hook, status: 'timed_out', ...failure(run, 'not started: no time was left') };
   const { stdin, environment: told } = dialect.encode(run);
-  const environment = environmentOf(run, told);
-  const result = await runner.run({
-    file: '/bin/sh', args: ['-c', hook.command], stdin, environment,
-    cwd: folderOf(hook, run.input), timeoutMs: Math.min(hook.timeoutMs, leftMs),
-    ...(run.signal ? { signal: run.signal } : {}),
-  });
+  const mark = nextRunMark(run.inherited);
+  const environment = environmentOf(run, told, mark);
+  const result = await start(run, Math.min(hook.timeoutMs, leftMs), stdin, environment, mark);
   const { ended, durationMs } = result;
   const facts = {
     hook, durationMs,
@@ -86,7 +99,8 @@ export async function runHook(run: HookRun): Promise<Outcome> {
   const decoded = decode(run, result);
   if (decoded.ok) {
     const { answer, ignored } = honour(decoded.answer, point);
-    return { ...facts, status: 'ok', answer, ...(ignored === undefined ? {} : { detail: ignored }) };
+    const detail = [ignored, result.escaped && leftBehind(result.escaped)].filter(Boolean).join('; ');
+    return { ...facts, status: 'ok', answer, ...(detail === '' ? {} : { detail }) };
   }
   const explained = ended.kind === 'exited' ? explainLaunchFailure(ended.exitCode, hook.command, environment, folderOf(hook, run.input)) : undefined;
   return { ...facts, status: ended.kind === 'timed-out' ? 'timed_out' : 'failed', ...failure(run, failureDetail(decoded.detail, result, explained)) };

@@ -7,6 +7,8 @@ export interface StageRun {
   readonly input: JsonObject;
   readonly signal?: AbortSignal;
   run(hook: Hook, input: JsonObject): Promise<Outcome>;
+  /** Makes an outcome fit to be told. */
+  clean(outcome: Outcome): Outcome;
   ended(index: number, outcome: Outcome): void;
 }
 
@@ -27,8 +29,9 @@ export async function runStages(stages: readonly Stage[], work: StageRun): Promi
   let { input } = work;
   let over = false;
   const note = (index: number, outcome: Outcome): Outcome => {
-    work.ended(index, outcome);
-    return outcome;
+    const cleaned = work.clean(outcome);
+    work.ended(index, cleaned);
+    return cleaned;
   };
   const one = async (hook: Hook, index: number): Promise<Outcome> => {
     if (work.signal?.aborted) return note(index, { hook, status: 'cancelled', answer: {}, detail: 'cancelled before it started' });

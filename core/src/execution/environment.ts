@@ -1,4 +1,5 @@
 import type { Source } from '../contract/index.js';
+import { cleanPath } from './clean-path.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -10,13 +11,15 @@ const isAllowed = (name: string): boolean => allowed.has(name) || name.startsWit
 
 /**
  * The whole environment of a hook: what its source inherits (a person's own hooks everything, those of extensions and
- * workspaces an allowlist), then what it declares, then what its dialect tells it. `undefined` takes a variable away.
+ * workspaces an allowlist, with a clean PATH), then what it declares, then what its dialect tells it. `undefined` takes a variable
+ * away. `folder` is where the hook runs: programs of that project do not count for a hook that is not the person's own.
  */
 export function hookEnvironment(
   kind: Source['kind'],
   inherited: Environment,
   declared: Environment,
   told: Environment,
+  folder = '/',
 ): Record<string, string> {
   const result: Record<string, string> = {};
   const put = (variables: Environment): void => {
@@ -26,6 +29,7 @@ export function hookEnvironment(
     }
   };
   put(kind === 'user' ? inherited : Object.fromEntries(Object.entries(inherited).filter(([name]) => isAllowed(name))));
+  if (kind !== 'user') result.PATH = cleanPath(inherited.PATH ?? '', folder, inherited.HOME ?? '/');
   for (const name of startUpFiles) delete result[name];
   // The pipes of Node are sockets; on a socket a bash that is the first shell believes to be a remote login and reads ~/.bashrc.
   if (!(Number(result.SHLVL) >= 1)) result.SHLVL = '1';

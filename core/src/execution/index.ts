@@ -3,3 +3,4 @@ export * from './environment.js';
 export * from './explain-launch-failure.js';
 export * from './limits.js';
 export * from './command-runner.js';
+export * from './run-mark.js';

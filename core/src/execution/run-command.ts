@@ -1,12 +1,17 @@
 import { performance } from 'node:perf_hooks';
+import type { Socket } from 'node:net';
 import type { execa } from 'execa';
 import type { CommandEnd, CommandRequest, CommandResult } from '../contract/index.js';
 import { asciiJson } from './ascii-json.js';
 import type { AttachedCommand, AttachedRequest } from './attached-command.js';
 import { collectOutput } from './collect-output.js';
+import { endEscapees } from './escapees.js';
 import { existingFolder } from './existing-folder.js';
 import { drainMs, killAfterMs, stderrLimitBytes, stdoutLimitBytes } from './limits.js';
 import { signalGroup, signalProcess } from './process-group.js';
+import { engineMark } from './run-mark.js';
+import { Watchdog } from './watchdog.js';
+import { watchdogEnvironment, watchdogProgram } from './watchdog-program.js';
 
 const doNothing = (): void => {};
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
@@ -29,7 +34,13 @@ const spawn = (start: typeof execa, { file, args, cwd, environment }: Pick<Comma
   });
 
 type Child = ReturnType<typeof spawn>;
-type Streams = Partial<Pick<AttachedRequest, 'stdin' | 'stdout' | 'stderr' | 'foreground'>>;
+type Stream = AttachedRequest['stdin'] | 'ignore';
+interface Streams {
+  readonly stdin?: Stream;
+  readonly stdout?: Stream;
+  readonly stderr?: Stream;
+  readonly foreground?: boolean;
+}
 
 /** Resolves when the command itself is gone, or has never been; helpers that it left behind do not count. */
 function whenOver(child: Child): Promise<CommandEnd> {
@@ -42,11 +53,30 @@ function whenOver(child: Child): Promise<CommandEnd> {
   });
 }
 
+const watchdogOf = (start: typeof execa): Watchdog => new Watchdog(() => {
+  try {
+    const child = spawn(start, { file: '/bin/sh', args: ['-c', watchdogProgram, engineMark], cwd: '/', environment: watchdogEnvironment }, { stdout: 'ignore', stderr: 'ignore' });
+    const over = whenOver(child);
+    if (child.pid === undefined) return undefined;
+    // It is there for this process and must not keep it.
+    child.unref();
+    (child.stdin as Socket).unref();
+    return { stdin: child.stdin, over };
+  } catch {
+    return undefined;
+  }
+});
+let watchdog: Watchdog | undefined;
+
+/** Says that nothing is to be run for now: what watches over the commands of this process ends, unless some still run. */
+export const restRunner = (): void => watchdog?.rest();
+
 async function run(request: CommandRequest): Promise<CommandResult> {
   const started = performance.now();
   // Loaded when there is something to run: most events have nothing.
   const { execa: start } = await import('execa');
   if (request.signal?.aborted) return { ended: { kind: 'cancelled' }, stdout: '', stderr: '', durationMs: 0 };
+  (watchdog ??= watchdogOf(start)).ready();
   let child: Child;
   try {
     child = spawn(start, request);
@@ -57,6 +87,7 @@ async function run(request: CommandRequest): Promise<CommandResult> {
   const over = whenOver(child);
   if (child.pid === undefined) return { ended: await over, stdout: '', stderr: '', durationMs: performance.now() - started };
   const leader = child.pid;
+  watchdog.add(leader);
 
   let why: CommandEnd | undefined;
   let killer: NodeJS.Timeout | undefined;
@@ -83,12 +114,14 @@ async function run(request: CommandRequest): Promise<CommandResult> {
   request.signal?.removeEventListener('abort', onAbort);
   // Nothing of the group outlives its leader, and with it goes whoever holds a pipe open.
   signalGroup(leader, 'SIGKILL');
+  const escaped = request.mark === undefined ? 0 : endEscapees(request.mark, leader, performance.now() - started);
+  watchdog.remove(leader);
   let drain: NodeJS.Timeout | undefined;
   await Promise.race([Promise.all([stdout.ended, stderr.ended]), new Promise((resolve) => { drain = setTimeout(resolve, drainMs); })]);
   clearTimeout(drain);
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
   const written = request.binary === true ? { stdout: '', stdoutBytes: stdout.bytes() } : { stdout: stdout.text() };
-  return { ended: why ?? exited, ...written, stderr: stderr.text(), durationMs: performance.now() - started };
+  return { ended: why ?? exited, ...written, stderr: stderr.text(), durationMs: performance.now() - started, ...(escaped > 0 ? { escaped } : {}) };
 }
 
 /** Starts a command and hands it out while it runs. Never rejects for the command's fault: one that cannot be started has ended. */
@@ -112,6 +145,5 @@ export async function attachCommand(request: AttachedRequest): Promise<AttachedC
     kill: (signal) => { if (!gone) (request.foreground ? signalProcess : signalGroup)(pid!, signal); },
   };
 }
-
 
 export { run as runCommand };

@@ -27,6 +27,14 @@ describe('a resolved hook', () => {
       .toMatchObject({ matcher: 'm', timeoutMs: 3000, onFailure: 'block', environment: { A: 'b' }, description: 'd' });
   });
 
+  it('of an extension has no declared variable that loads code; the person’s own hooks may have it', () => {
+    const env = { A: 'b', LD_PRELOAD: '/x.so', NODE_OPTIONS: '--require /x.js', BASH_ENV: '/x', 'BASH_FUNC_jq': 'x', PATH: '/x', IFS: 'x', PYTHONSTARTUP: '/x', PERL5OPT: '-M', NODE_ENV: 'production' };
+    const { hook, codes } = resolve(written({ env }), origin(extension));
+    expect(hook!.environment).toStrictEqual({ A: 'b', NODE_ENV: 'production' });
+    expect(codes).toStrictEqual(Array(8).fill('hook_env_name_reserved'));
+    expect(resolve(written({ env }), origin(user))).toMatchObject({ codes: [], hook: { environment: env } });
+  });
+
   it('has a name: where its file requires one, it is skipped without, else its command is it', () => {
     const { name: _name, ...nameless } = written({ command: 'guard.sh' });
     expect(resolve(nameless, origin(user))).toStrictEqual({ hook: undefined, codes: ['hook_name_missing'] });

@@ -24,6 +24,7 @@ async function run(hooks: readonly Hook[], answers: Readonly<Record<string, Answ
     point: options.point ?? preToolUse,
     input: options.input ?? { tool_input: { command: 'ls', keep: 1 } },
     ...(options.controller ? { signal: options.controller.signal } : {}),
+    clean: (outcome) => outcome,
     ended: (index) => ended.push(index),
     run: async (hook, input): Promise<Outcome> => {
       started.push(hook.name);

@@ -1,5 +1,8 @@
+import { chmodSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hookEnvironment } from '../../dist/execution/index.js';
+import { throwAwayFolder } from '../support/throw-away-folder.js';
 
 const inherited = {
   PATH: '/bin', HOME: '/home/me', USER: 'me', LOGNAME: 'me', SHELL: '/bin/sh', LANG: 'C', LC_ALL: 'C', LC_TIME: 'C', TZ: 'UTC', TERM: 'dumb', TMPDIR: '/tmp', SHLVL: '2',
@@ -20,6 +23,30 @@ describe('the environment of a hook', () => {
   it.each(['user', 'extension', 'workspace'] as const)('of source kind %s has what the hook declares, and over it what the dialect tells', (kind) => {
     const result = hookEnvironment(kind, inherited, { GITHUB_TOKEN: 'declared', COSH_SESSION_ID: 'declared' }, { COSH_SESSION_ID: 'inner' });
     expect(result).toMatchObject({ GITHUB_TOKEN: 'declared', COSH_SESSION_ID: 'inner' });
+  });
+
+  it.each(['extension', 'workspace'] as const)('of an %s finds no program where somebody else may put one', (kind) => {
+    const project = throwAwayFolder({ 'bin/jq': '', 'sub/x': '', '.git/HEAD': '' });
+    const [open, own] = [throwAwayFolder(), throwAwayFolder({ 'bin/tool': '' })];
+    chmodSync(open, 0o1777);
+    symlinkSync(path.join(project, 'bin'), path.join(own, 'link'));
+    const searched = ['', '.', 'bin', './bin', '/usr/bin', path.join(project, 'bin'), `${project}/sub/../bin`, project, open, path.join(own, 'link'), path.join(own, 'bin'), '/nowhere/at/all', ''].join(':');
+    expect(hookEnvironment(kind, { PATH: searched, HOME: '/home/me' }, {}, {}, path.join(project, 'sub')).PATH).toBe(`/usr/bin:${path.join(own, 'bin')}:/nowhere/at/all`);
+  });
+
+  it('of an extension has the standard path where nothing of the caller’s is fit for use', () => {
+    for (const PATH of ['', '.:bin', undefined]) expect(hookEnvironment('extension', { PATH, HOME: '/home/me' }, {}, {}, '/').PATH).toBe('/usr/local/bin:/usr/bin:/bin');
+  });
+
+  it('of an extension keeps the programs of the home where the agent works in the home itself', () => {
+    const home = throwAwayFolder({ '.local/bin/node': '', '.git/HEAD': '', 'project/bin/node': '' });
+    const PATH = `${home}/.local/bin:/usr/bin`;
+    for (const folder of [home, path.dirname(home), '/']) expect(hookEnvironment('extension', { PATH, HOME: home }, {}, {}, folder).PATH).toBe(PATH);
+    expect(hookEnvironment('extension', { PATH: `${PATH}:${home}/project/bin`, HOME: home }, {}, {}, path.join(home, 'project')).PATH).toBe(PATH);
+  });
+
+  it('of the person’s own files has the path as it is', () => {
+    expect(hookEnvironment('user', { PATH: '.:bin:', HOME: '/home/me' }, {}, {}, '/').PATH).toBe('.:bin:');
   });
 
   it('has nothing of an outer hook where the dialect takes it away', () => {
