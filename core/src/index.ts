@@ -15,4 +15,4 @@ export { isRunning, Once, ownIdentity, StateStore, syncFolder, withLock, writeFi
 export { commandRunner } from './execution/index.js';
 export { coshVersion } from './version.js';
 export { redactJson, redactor, type Redact } from './redaction/index.js';
-export { canonicalTools, patchBack, readInput, tellCall, Vocabularies, writeInput, type AgentCall, type ToldCall } from './tools/index.js';
+export { canonicalTools, differenceOf, patchBack, readInput, tellCall, Vocabularies, writeInput, type AgentCall, type ToldCall } from './tools/index.js';

@@ -25,7 +25,8 @@ const offenders = (files: readonly string[], words: readonly string[]): string[]
 
 describe('names of events', () => {
   it('stand in plugins/event-points alone, and in the adapters of hosts', () => {
-    expect(offenders(sources.filter((file) => !/^plugins\/(?:event-points|hosts)\//.test(file)), events)).toEqual([]);
+    // A dialect of another agent has a table of what that agent calls them.
+    expect(offenders(sources.filter((file) => !/^plugins\/(?:event-points\/|hosts\/|dialects\/src\/foreign\/event-names\.ts$)/.test(file)), events)).toEqual([]);
   });
 
   it('are the file names of plugins/event-points', () => {

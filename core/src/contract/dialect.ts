@@ -11,6 +11,8 @@ export interface Invocation {
   readonly point: EventPoint;
   /** Wire form: the common fields and the event's own, after the rewrites of earlier hooks. */
   readonly input: JsonObject;
+  /** The environment in which cosh itself runs: what an agent says of itself stands there. */
+  readonly inherited?: Readonly<Record<string, string | undefined>>;
 }
 
 export interface EncodedInvocation {
@@ -72,6 +74,10 @@ export interface Dialect {
   readonly spokenByExtensions?: boolean;
   /** The tool names and input fields its hooks are written for: the name of a host's vocabulary; cosh's own where absent. */
   readonly vocabulary?: string;
+  /** The shell that runs its commands, looked up on the hook's PATH; `/bin/sh` where absent. */
+  readonly shell?: 'bash';
+  /** A hook that a signal ended has said something by that; otherwise it has failed. */
+  readonly readsSignals?: boolean;
   encode(invocation: Invocation): EncodedInvocation;
   decode(result: CommandResult, invocation: Invocation): Decoded;
   /** The answer that stands for a failed hook whose `on_failure` is `block`. */

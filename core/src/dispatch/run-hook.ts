@@ -46,7 +46,7 @@ function inAgentWords(decoded: Decoded, { wordsBack, input, point: { toolFields 
 // Whatever a hook of somebody else's printed, deciding about it must not throw.
 function decode(run: HookRun, result: CommandResult): Decoded {
   const cause = howEnded(result.ended);
-  if (cause !== undefined) return { ok: false, detail: cause };
+  if (cause !== undefined && !(run.dialect.readsSignals && result.ended.kind === 'signaled')) return { ok: false, detail: cause };
   try {
     return inAgentWords(run.dialect.decode(result, run), run);
   } catch (error) {
@@ -69,10 +69,10 @@ const tooDeep: CommandEnd = {
   kind: 'not-started', cause: `${deepest} hooks run within one another (${depthVariable}=${deepest}); a hook that calls an agent must not call it for its own events`,
 };
 
-async function start({ hook, input, inherited, runner, signal }: HookRun, timeoutMs: number, stdin: JsonObject, environment: Record<string, string>, { mark }: RunMark): Promise<CommandResult> {
+async function start({ hook, input, inherited, runner, signal, dialect }: HookRun, timeoutMs: number, stdin: JsonObject, environment: Record<string, string>, { mark }: RunMark): Promise<CommandResult> {
   if (depthOf(inherited) >= deepest) return { ended: tooDeep, stdout: '', stderr: '', durationMs: 0 };
   return runner.run({
-    file: '/bin/sh', args: ['-c', hook.command], stdin, environment, mark,
+    file: dialect.shell ?? '/bin/sh', args: ['-c', hook.command], stdin, environment, mark,
     cwd: folderOf(hook, input), timeoutMs,
     ...(signal ? { signal } : {}),
   });

@@ -1,12 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import { applyPatch, type JsonObject, type Patch } from '../contract/index.js';
+import { differenceOf } from './difference-of.js';
 import type { AgentCall, ToldCall } from './tell-call.js';
 import { readInput, writeInput } from './tool-words.js';
-
-function difference(before: JsonObject, after: JsonObject): Patch {
-  const changed = Object.entries(after).filter(([key, value]) => !isDeepStrictEqual(value, before[key]));
-  return Object.fromEntries([...changed, ...Object.keys(before).filter((key) => !(key in after)).map((key) => [key, undefined] as const)]);
-}
 
 /** A hook's rewrite in the words of the agent; undefined where it cannot be said in them. */
 export function patchBack(patch: Patch, told: ToldCall, call: AgentCall): Patch | undefined {
@@ -20,5 +15,5 @@ export function patchBack(patch: Patch, told: ToldCall, call: AgentCall): Patch 
   };
   const [before, after] = [said(input), said(applyPatch(input, patch))];
   // Held against its own translation and not against what the agent said: what neither vocabulary can say stays as it is.
-  return before && after && difference(before, after);
+  return before && after && differenceOf(before, after);
 }
