@@ -12,6 +12,7 @@ export interface TomlHook {
   readonly matcher?: string;
   readonly timeout?: number;
   readonly on_failure?: string;
+  readonly on_unsupported?: string;
   readonly event?: string;
 }
 

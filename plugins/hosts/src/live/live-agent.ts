@@ -10,4 +10,6 @@ export interface LiveAgent {
   args(prompt: string): readonly string[];
   /** A command line that removes a folder for good, and that this agent does not refuse by itself. */
   destroyer(folder: string): string;
+  /** Without a person it ends with its first answer, whatever a hook says at Stop. */
+  readonly endsAtStop?: boolean;
 }

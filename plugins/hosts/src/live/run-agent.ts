@@ -24,6 +24,8 @@ export interface LiveRun {
   readonly limitMs: number;
   /** Where programs are found: the agent's own tools and the hooks need it. */
   readonly searchPath: string;
+  /** More for the agent's environment. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 export interface LiveResult {
@@ -56,7 +58,7 @@ export async function runAgent<T>(commands: CommandRunner, live: LiveRun, look: 
     const [file, ...before] = live.program;
     const run = await commands.run({
       file: file!, args: [...before, ...live.agent.args(live.prompt)], stdin: '', cwd: folders.workspace,
-      environment: { ...environment, ...live.agent.environment(model.url) }, timeoutMs: live.limitMs,
+      environment: { ...environment, ...live.agent.environment(model.url), ...live.environment }, timeoutMs: live.limitMs,
     });
     return await look({ run, requests: model.requests }, folders);
   } finally {

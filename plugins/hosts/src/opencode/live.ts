@@ -22,5 +22,7 @@ export const opencodeLive: LiveAgent = {
   files: (url) => ({ '.config/opencode/opencode.json': JSON.stringify(settings(url), null, 2) }),
   environment: () => ({ OPENCODE_DISABLE_AUTOUPDATE: '1', OPENCODE_DISABLE_LSP_DOWNLOAD: '1', OPENCODE_DISABLE_MODELS_FETCH: '1' }),
   args: (prompt) => ['run', prompt],
+  // `opencode run` goes as soon as its session is idle.
+  endsAtStop: true,
   destroyer: (folder) => `rm -rf ${folder}`,
 };

@@ -3,7 +3,7 @@ import { isBridgeCommand } from './bridge-words.js';
 import { registeredIn } from './hooks-document.js';
 import { tomlTables, type TomlTable } from './toml-statements.js';
 
-export const parseToml = (text: string): Promise<unknown> => parserFor('.toml')(text);
+export const parseToml = (text: string): Promise<unknown> => parserFor('config.toml')(text);
 
 const scalar = (value: JsonValue): string => JSON.stringify(value);
 const isTables = (value: JsonValue): value is JsonObject[] => Array.isArray(value) && value.every((each) => typeof each === 'object' && each !== null && !Array.isArray(each));

@@ -1,0 +1,3 @@
+import { describeAgent } from './describe-agent.js';
+
+await describeAgent('gemini');
