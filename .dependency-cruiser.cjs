@@ -12,9 +12,12 @@ const layers = {
   schema: ['contract', 'diagnostics'],
   'hook-table': ['contract', 'diagnostics', 'schema'],
   ...Object.fromEntries(middle.map((part) => [part, below])),
-  catalog: [...below, ...middle, 'tools'],
-  dispatch: [...below, ...middle, 'redaction', 'tools', 'catalog'],
-  container: [...below, ...middle, 'tools', 'catalog', 'dispatch'],
+  consent: below,
+  programs: [...below, 'manifest'],
+  catalog: [...below, ...middle, 'tools', 'programs'],
+  trust: [...below, ...middle, 'consent', 'programs', 'catalog'],
+  dispatch: [...below, ...middle, 'redaction', 'tools', 'programs', 'catalog'],
+  container: [...below, ...middle, 'tools', 'catalog', 'trust', 'dispatch'],
   testing: [...below, ...middle, 'tools', 'catalog', 'dispatch', 'container'],
 };
 const leaves = ['^core/src/injection\\.ts$', '^core/src/version\\.ts$'];

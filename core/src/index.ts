@@ -1,7 +1,10 @@
 export * from './contract/index.js';
 export * from './diagnostics/index.js';
 export * from './catalog/index.js';
+export * from './consent/index.js';
 export * from './container/index.js';
+export { checkCommand, namedFiles, shellWord, type CheckedCommand, type NamedFiles } from './programs/index.js';
+export * from './trust/index.js';
 export {
   toWireInput, toWireResult, toWireStreamEvent, inputSchemaOf, EventProvider, providerToken,
   type CommonInput, type DispatchOptions, type Explanation, type Stage, type StreamEvent, type StreamListener, type ToldBy,

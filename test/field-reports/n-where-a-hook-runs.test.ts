@@ -1,11 +1,11 @@
 import { mkdir, rm, symlink } from 'node:fs/promises';
-import { definePlugin, WORKSPACE_TRUST } from '@cosh/core';
+import { definePlugin, trustEverything, trustNothing, WORKSPACE_TRUST } from '@cosh/core';
 import { describe, expect, it } from 'vitest';
 import { bash, house, type Files } from './support/house.js';
 import { configToml, dialectNames, extension, filesOf, only, say } from './support/written.js';
 
 const trusting = (trusted: (folder: string) => boolean = () => true) =>
-  definePlugin({ name: 'trust', register: (registrar) => registrar.service(WORKSPACE_TRUST, { isTrusted: (folder: string) => Promise.resolve(trusted(folder)) }) });
+  definePlugin({ name: 'trust', register: (registrar) => registrar.service(WORKSPACE_TRUST, { ...trustEverything, standingOf: (folder, looksAt) => (trusted(folder) ? trustEverything : trustNothing).standingOf(folder, looksAt) }) });
 const script = { text: '#!/bin/sh\npwd >> "$HOME/ran"\necho "{}"\n', mode: 0o755 };
 const pwd = 'pwd >> "$HOME/ran"';
 

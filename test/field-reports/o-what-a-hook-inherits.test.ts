@@ -1,4 +1,4 @@
-import { definePlugin, WORKSPACE_TRUST, type JsonObject } from '@cosh/core';
+import { definePlugin, trustEverything, WORKSPACE_TRUST, type JsonObject } from '@cosh/core';
 import { describe, expect, it } from 'vitest';
 import { bash, events, house, inputs, type Files, type House } from './support/house.js';
 import { configFile, configToml, dialectNames, extension, filesOf, only, say, setupFile, setupJson } from './support/written.js';
@@ -20,7 +20,7 @@ async function seen(files: Files, environment: Record<string, string>, input: Js
   await at.fire('PreToolUse', input);
   return environmentIn(at, 'env');
 }
-const trusting = definePlugin({ name: 'trust', register: (registrar) => registrar.service(WORKSPACE_TRUST, { isTrusted: () => Promise.resolve(true) }) });
+const trusting = definePlugin({ name: 'trust', register: (registrar) => registrar.service(WORKSPACE_TRUST, trustEverything) });
 
 describe('B43: the environment', () => {
   it.each(dialectNames)('of the person reaches the person\'s own hooks whole, %s dialect', async (dialect) => {

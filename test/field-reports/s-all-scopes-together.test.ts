@@ -1,9 +1,9 @@
-import { definePlugin, WORKSPACE_TRUST } from '@cosh/core';
+import { definePlugin, trustEverything, WORKSPACE_TRUST } from '@cosh/core';
 import { describe, expect, it } from 'vitest';
 import { bash, house, inputs, type Event, type Files } from './support/house.js';
 import { configFile, configToml, extension, say, setupFile, setupJson, type HookTable } from './support/written.js';
 
-const trusting = definePlugin({ name: 'trust', register: (registrar) => registrar.service(WORKSPACE_TRUST, { isTrusted: () => Promise.resolve(true) }) });
+const trusting = definePlugin({ name: 'trust', register: (registrar) => registrar.service(WORKSPACE_TRUST, trustEverything) });
 const note = (name: string) => ({ name, command: `echo ${name} >> "$HOME/order"; ${say({ reason: name })}` });
 const both = (name: string): HookTable => ({ PreToolUse: [note(`${name}-pre`)], PostToolUse: [note(`${name}-post`), note(`${name}-post-2`)] });
 

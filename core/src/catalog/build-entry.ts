@@ -8,15 +8,23 @@ import { inStyle } from './matcher-style.js';
 import { misreadsToolName } from './misreads-tool-name.js';
 
 function whyOff(hook: Hook, source: HookSource, switches: HookSwitches): InactiveReason | undefined {
-  if (source.off) return source.off;
+  if (source.off && source.off !== 'held') return source.off;
   if (source.eventsOff.includes(hook.event)) return 'event-switched-off';
   if (switches.isEventDisabled(hook.event)) return 'event-disabled';
-  return switches.isDisabled(hook) ? 'disabled' : undefined;
+  return switches.isDisabled(hook) ? 'disabled' : source.held ? 'held' : undefined;
+}
+
+/** A guard that somebody edited must not be gone by that: it blocks until a person has looked. */
+async function heldEntry(written: Hook, { because, hint }: NonNullable<HookSource['held']>, style: MatcherStyle): Promise<InventoryEntry> {
+  const hook = { ...written, held: `${because} (${hint})` };
+  const matcher = await compileMatcher(inStyle(hook.matcher, style));
+  return { hook, inactive: { reason: 'held', detail: because }, ...(hook.onFailure === 'block' && matcher.ok ? { blocking: { hook, matcher } } : {}) };
 }
 
 /** A resolved hook with its compiled matcher, or with the reason why it is not active. */
 export async function buildEntry(hook: Hook, source: HookSource, point: EventPoint, switches: HookSwitches, style: MatcherStyle, diagnostics: DiagnosticCollector): Promise<InventoryEntry> {
   const reason = whyOff(hook, source, switches);
+  if (reason === 'held') return heldEntry(hook, source.held!, style);
   if (reason) return { hook, inactive: { reason } };
   if (misreadsToolName(hook.writtenCommand)) {
     diagnostics.add({

@@ -8,6 +8,8 @@ import { SchemaCompiler } from '../schema/index.js';
 import { StateStore } from '../state/index.js';
 import { settingsEnvironment, settingValues } from './extension-settings.js';
 import { extensionSwitches } from './extension-switches.js';
+import type { Seal } from './seal.js';
+import type { WorkspaceExtensions } from './workspace-trust.js';
 
 /** One folder below an `extensions` folder that has, or should have, a manifest. */
 export interface InstalledExtension {
@@ -17,12 +19,14 @@ export interface InstalledExtension {
   readonly folder: string;
   /** Its place in the `extensions` folder; a link for all that cosh installed. */
   readonly location: string;
-  readonly scope: 'user' | 'system';
+  readonly scope: 'user' | 'system' | 'workspace';
   /** `shadowed`: another one of the same name comes first; `refused`: its diagnostics say why. */
   readonly state: 'active' | 'disabled' | 'shadowed' | 'refused';
   readonly manifest?: WrittenManifest;
   /** What its hooks get of its settings. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Of a workspace's. */
+  readonly seal?: Seal;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -30,6 +34,10 @@ export interface CatalogSnapshot {
   /** By name; of one name, the one in force first. */
   readonly extensions: readonly InstalledExtension[];
   readonly diagnostics: readonly Diagnostic[];
+}
+
+interface ExtensionRoot extends Pick<InstalledExtension, 'scope' | 'seal'> {
+  readonly folder: string;
 }
 
 async function foldersIn(folder: string, diagnostics: Diagnostic[]): Promise<string[]> {
@@ -66,19 +74,21 @@ export class ExtensionCatalog {
 
   /**
    * What is installed, and what of it is switched on in this folder. `looksAt` is told of every file and folder just before it is
-   * read: while none of them changes, neither does the answer.
+   * read: while none of them changes, neither does the answer. `trusted` are extensions that the workspaces of this folder bring along.
    */
-  async read(cwd: string, looksAt: (file: string) => void = () => {}): Promise<CatalogSnapshot> {
+  async read(cwd: string, looksAt: (file: string) => void = () => {}, trusted: readonly WorkspaceExtensions[] = []): Promise<CatalogSnapshot> {
     ['extensions', 'settings', 'secrets'].forEach((name) => looksAt(this.states.fileOf(name)));
     const [state, settings, secrets] = await Promise.all(['extensions', 'settings', 'secrets'].map((name) => this.states.read(name)));
     const switches = extensionSwitches(state!.value, cwd);
-    const roots = [
-      { folder: this.locations.userExtensions, scope: 'user' as const },
-      ...this.locations.systemExtensions.map((folder) => ({ folder, scope: 'system' as const })),
+    // A workspace's come last: what it brings along takes the place of nothing that a person or the system has.
+    const roots: readonly ExtensionRoot[] = [
+      { folder: this.locations.userExtensions, scope: 'user' },
+      ...this.locations.systemExtensions.map((folder): ExtensionRoot => ({ folder, scope: 'system' })),
+      ...trusted.map((each): ExtensionRoot => ({ ...each, scope: 'workspace' })),
     ];
     const unreadable: Diagnostic[] = [];
     roots.forEach(({ folder }) => looksAt(folder));
-    const found = await Promise.all(roots.map(async ({ folder, scope }) => Promise.all((await foldersIn(folder, unreadable)).map(async (location): Promise<InstalledExtension> => {
+    const found = await Promise.all(roots.map(async ({ folder, scope, seal }) => Promise.all((await foldersIn(folder, unreadable)).map(async (location): Promise<InstalledExtension> => {
       looksAt(path.join(location, manifestFileName));
       const real = await realpath(location).catch(() => undefined);
       const name = path.basename(location);
@@ -87,7 +97,7 @@ export class ExtensionCatalog {
       if (!manifest) return { name, folder: real, location, scope, state: 'refused', diagnostics };
       const values = settingValues(manifest.name, settings!.value, secrets!.value);
       return {
-        name: manifest.name, folder: real, location, scope, manifest, diagnostics,
+        name: manifest.name, folder: real, location, scope, manifest, diagnostics, ...(seal ? { seal } : {}),
         settings: settingsEnvironment(manifest, values),
         state: switches.isDisabled(manifest.name) ? 'disabled' : 'active',
       };

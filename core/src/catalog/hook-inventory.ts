@@ -8,10 +8,11 @@ import { StateStore } from '../state/index.js';
 import { buildEntry } from './build-entry.js';
 import { ExtensionCatalog, type InstalledExtension } from './extension-catalog.js';
 import { fileSignature } from './file-signature.js';
-import { findWorkspace, workspaceCandidates, workspaceFolderName } from './find-workspace.js';
-import { extensionSources, isConfigured, readUserSource, readWorkspaceSource, unsupportedEntries, type HookSource } from './hook-source.js';
+import { workspaceCandidates } from './find-workspace.js';
+import { extensionSources, isConfigured, readUserSource, unsupportedEntries, type HookSource } from './hook-source.js';
 import { hookSwitches } from './hook-switches.js';
 import type { ActiveHook, InventoryEntry } from './inventory-entry.js';
+import { readWorkspaces } from './read-workspaces.js';
 import { resolveHook } from './resolve-hook.js';
 import { WORKSPACE_TRUST, type WorkspaceTrust } from './workspace-trust.js';
 
@@ -68,7 +69,6 @@ export class HookInventory {
   }
 
   async #read(cwd: string): Promise<Cached> {
-    const workspace = findWorkspace(cwd, this.locations.home);
     const signatures = new Map<string, string>();
     const watch = (...files: string[]): void => files.forEach((file) => signatures.has(file) || signatures.set(file, fileSignature(file)));
     const { home, config, userExtensions, systemExtensions, states } = this.locations;
@@ -90,21 +90,10 @@ export class HookInventory {
       settings = { ...written.settings, ...settings };
       diagnostics.push(...written.diagnostics);
     }
-    if (workspace !== undefined) {
-      for (const dialect of configured.filter(({ configuration }) => configuration.inWorkspace)) {
-        const file = path.join(workspace, workspaceFolderName, dialect.configuration.fileName);
-        watch(file);
-        if (signatures.get(file) === 'absent') continue;
-        if (await this.trust.isTrusted(workspace)) {
-          const { source, config: written } = await readWorkspaceSource(dialect, workspace, context);
-          sources.push(source);
-          diagnostics.push(...written.diagnostics);
-        } else {
-          diagnostics.push({ code: 'workspace_held', severity: 'warning', quiet: true, file, problem: 'held: this workspace is not trusted', hint: 'nothing in this file is read or run' });
-        }
-      }
-    }
-    const catalog = await this.catalog.read(cwd, watch);
+    const workspaces = await readWorkspaces({ cwd, home, dialects: this.dialects, trust: this.trust, config: context, looksAt: watch, signatures });
+    sources.push(...workspaces.sources);
+    diagnostics.push(...workspaces.diagnostics);
+    const catalog = await this.catalog.read(cwd, watch, workspaces.extensions);
     diagnostics.push(...catalog.diagnostics);
     const spoken = this.dialects.find(({ spokenByExtensions }) => spokenByExtensions);
     sources.push(...catalog.extensions.flatMap((extension) => extensionSources(extension, spoken, this.dialects)));
@@ -124,7 +113,9 @@ export class HookInventory {
       const found = new DiagnosticCollector(source.origin.source.file);
       for (const written of source.hooks) {
         const hook = resolveHook(written, source.origin, this.dialects, found);
-        if (hook) entries.push(await buildEntry(hook, source, pointOf.get(hook.event)!, switches, styleOf.get(hook.dialect) ?? 'anywhere', found));
+        // What was recorded of a held workspace may name an event that this version does not have.
+        const point = hook && pointOf.get(hook.event);
+        if (point) entries.push(await buildEntry(hook, source, point, switches, styleOf.get(hook.dialect) ?? 'anywhere', found));
       }
       // A switched-off source is quiet about its hooks; the listings still have them.
       diagnostics.push(...found.all.map((finding) => (source.off ? { ...finding, quiet: true } : finding)));
@@ -135,11 +126,12 @@ export class HookInventory {
 
 function byEvent(entries: readonly InventoryEntry[]): Map<string, ActiveHook[]> {
   const map = new Map<string, ActiveHook[]>();
-  for (const { hook, active } of entries) {
-    if (!active) continue;
+  for (const { hook, active, blocking } of entries) {
+    const counts = active ?? blocking;
+    if (!counts) continue;
     const hooks = map.get(hook.event);
-    if (hooks) hooks.push(active);
-    else map.set(hook.event, [active]);
+    if (hooks) hooks.push(counts);
+    else map.set(hook.event, [counts]);
   }
   return map;
 }

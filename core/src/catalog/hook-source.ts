@@ -1,11 +1,13 @@
 import path from 'node:path';
-import type { ConfigurationFormat, Dialect, Hook, Locations } from '../contract/index.js';
+import type { ConfigurationFormat, Diagnostic, Dialect, Hook, Locations } from '../contract/index.js';
 import { readConfig, type WrittenConfig } from '../config/index.js';
 import type { WrittenHook } from '../hook-table/index.js';
 import { manifestFileName, type WrittenManifest } from '../manifest/index.js';
 import type { InstalledExtension } from './extension-catalog.js';
 import { workspaceFolderName } from './find-workspace.js';
 import type { InactiveReason, InventoryEntry } from './inventory-entry.js';
+import type { Seal } from './seal.js';
+import { trustHint, type HeldHooks, type WorkspaceStanding } from './workspace-trust.js';
 import type { HookOrigin } from './resolve-hook.js';
 
 /** The hooks of one file before they are resolved, and what switches them off as a whole. */
@@ -13,6 +15,8 @@ export interface HookSource {
   readonly origin: HookOrigin;
   readonly hooks: readonly WrittenHook[];
   readonly off?: InactiveReason;
+  /** Of a file that is held. */
+  readonly held?: { readonly because: string; readonly hint: string };
   readonly eventsOff: readonly string[];
 }
 
@@ -36,12 +40,32 @@ export async function readUserSource(dialect: Configured, locations: Locations, 
   return { config, source: sourceOf(config, origin) };
 }
 
-/** The same in a workspace that is trusted. */
-export async function readWorkspaceSource(dialect: Configured, workspace: string, context: ConfigContext): Promise<{ source: HookSource; config: WrittenConfig }> {
+const ignoredKey = (file: string, place: string): Diagnostic =>
+  ({ code: 'workspace_key_ignored', severity: 'warning', quiet: true, file, place, problem: 'has no say in a workspace', hint: 'only hooks count there; remove it' });
+
+/** The same in a workspace that is trusted. Hooks are all that it has a say in. */
+export async function readWorkspaceSource(dialect: Configured, workspace: string, seal: Seal, context: ConfigContext): Promise<{ source: HookSource; diagnostics: readonly Diagnostic[] }> {
   const { configuration: format } = dialect;
   const config = await readConfig(path.join(workspace, workspaceFolderName), format.fileName, context);
-  const origin: HookOrigin = { dialect, format, parallel: dialect.flow === 'parallel', source: { id: 'workspace', kind: 'workspace', file: config.file, root: workspace } };
-  return { config, source: sourceOf(config, origin) };
+  const origin: HookOrigin = { dialect, format, parallel: dialect.flow === 'parallel', source: { id: 'workspace', kind: 'workspace', file: config.file, root: workspace, seal } };
+  return { source: sourceOf(config, origin), diagnostics: [...config.diagnostics, ...Object.keys(config.settings).map((key) => ignoredKey(config.file, key))] };
+}
+
+/** The hooks that a workspace had when a person said yes to it, to be named and not to be run. */
+export function heldSource({ id, file, hooks }: HeldHooks, { root, changes }: Extract<WorkspaceStanding, { kind: 'changed' }>, dialects: readonly Dialect[]): HookSource[] {
+  const isExtension = id.startsWith('extension:');
+  const dialect = isExtension ? dialects.find(({ spokenByExtensions }) => spokenByExtensions) : dialects.find(({ configuration }) => configuration?.fileName === id);
+  if (!dialect) return [];
+  const { timeoutUnit = 'ms', defaultTimeoutMs = 5000 } = dialect.configuration ?? {};
+  const full = path.join(root, file);
+  return [{
+    hooks, off: 'held', eventsOff: [],
+    held: { because: `since you trusted this workspace, ${changes.join('; ')}`, hint: trustHint(root) },
+    origin: {
+      dialect, parallel: dialect.flow === 'parallel' && !isExtension, format: { timeoutUnit, defaultTimeoutMs, nameRequired: false },
+      source: { id: isExtension ? id : 'workspace', kind: isExtension ? 'extension' : 'workspace', file: full, root: isExtension ? path.dirname(full) : root },
+    },
+  }];
 }
 
 const whyOff = ({ state }: InstalledExtension): InactiveReason | undefined =>
@@ -81,12 +105,13 @@ function foreignSources({ folder, name }: InstalledExtension, { hooks }: Written
 
 /** The hooks of an extension, with its settings in their environment. */
 export function extensionSources(extension: InstalledExtension, spoken: Dialect | undefined, dialects: readonly Dialect[]): HookSource[] {
-  const { manifest, settings = {} } = extension;
+  const { manifest, seal, settings = {} } = extension;
   if (!manifest) return [];
   const sources = manifest.format ? foreignSources(extension, manifest, dialects) : spoken ? [ownSource(extension, manifest, spoken)] : [];
   const off = whyOff(extension);
   return sources.map((source) => ({
     ...source,
+    ...(seal ? { origin: { ...source.origin, source: { ...source.origin.source, seal } } } : {}),
     hooks: source.hooks.map((hook) => ({ ...hook, env: { ...settings, ...hook.env } })),
     ...(off ? { off } : {}),
   }));

@@ -1,9 +1,13 @@
 export * from './extension-catalog.js';
 export * from './extension-settings.js';
 export * from './extension-switches.js';
+export * from './file-signature.js';
+export * from './find-workspace.js';
 export * from './hook-inventory.js';
+export { isConfigured } from './hook-source.js';
 export * from './hook-switches.js';
 export * from './inventory-entry.js';
 export * from './matcher.js';
+export * from './seal.js';
 export * from './text-list.js';
 export * from './workspace-trust.js';

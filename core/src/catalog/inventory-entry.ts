@@ -9,6 +9,8 @@ export type InactiveReason =
   | 'event-disabled'
   | 'event-switched-off'
   | 'file-switched-off'
+  /** Its workspace changed since a person said yes to it. */
+  | 'held'
   | 'extension-disabled'
   | 'extension-shadowed'
   | 'matcher-invalid'
@@ -24,5 +26,7 @@ export interface ActiveHook {
 export interface InventoryEntry {
   readonly hook: Hook;
   readonly active?: ActiveHook;
+  /** Of a gate that is held: where it matches, it blocks without being run. */
+  readonly blocking?: ActiveHook;
   readonly inactive?: { readonly reason: InactiveReason; readonly detail?: string };
 }

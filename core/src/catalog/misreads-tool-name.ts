@@ -1,4 +1,4 @@
-import { shellTokens, type ShellToken } from './shell-tokens.js';
+import { shellTokens, type ShellToken } from '../programs/index.js';
 
 const variable = 'COSH_TOOL_NAME';
 

@@ -3,12 +3,13 @@ import {
   COMMAND_RUNNER, COSH_VERSION, DIALECTS, ENVIRONMENT, EVENT_POINTS, LOCATIONS, OBSERVERS,
   type AnyVerdict, type Dialect, type EventPoint, type InputOf, type JsonObject, type Plugin, type Token, type Verdict,
 } from '../contract/index.js';
-import { ExtensionCatalog, HookInventory, trustNothing, WORKSPACE_TRUST, type InventorySnapshot } from '../catalog/index.js';
+import { ExtensionCatalog, HookInventory, WORKSPACE_TRUST, type InventorySnapshot } from '../catalog/index.js';
 import { Dispatcher, EventProvider, providerToken, RunningDispatches, type CommonInput, type DispatchOptions, type Explanation, type ToldBy } from '../dispatch/index.js';
 import { commandRunner } from '../execution/index.js';
 import { PRECOMPILED_VALIDATORS, SchemaCompiler } from '../schema/index.js';
 import { Vocabularies } from '../tools/index.js';
 import { StateStore } from '../state/index.js';
+import { RecordedTrust } from '../trust/index.js';
 import { coshVersion } from '../version.js';
 import { locationsFrom } from './locations.js';
 import { registerPlugins } from './registrar.js';
@@ -28,6 +29,8 @@ export interface Cosh {
   readonly dialects: readonly Dialect[];
   readonly states: StateStore;
   readonly extensions: ExtensionCatalog;
+  /** What a person said yes to of workspaces. */
+  readonly trust: RecordedTrust;
   /** The folder that events belong to unless they say otherwise. */
   readonly cwd: string;
   dispatch<E extends EventPoint>(point: E, input: InputOf<E> & CommonInput, options?: DispatchOptions): Promise<Verdict<E>>;
@@ -47,10 +50,10 @@ function wire(container: DependencyContainer, options: CoshOptions, defaults: { 
   container.register(LOCATIONS, { useValue: locationsFrom(environment) });
   container.register(COSH_VERSION, { useValue: coshVersion });
   container.register(COMMAND_RUNNER, { useValue: commandRunner });
-  container.register(WORKSPACE_TRUST, { useValue: trustNothing });
+  container.register(WORKSPACE_TRUST, { useToken: RecordedTrust });
   container.register(PRECOMPILED_VALIDATORS, { useValue: new Map() });
   registerPlugins(container, options.plugins ?? []);
-  for (const service of [SchemaCompiler, StateStore, ExtensionCatalog, HookInventory, RunningDispatches, Vocabularies, Dispatcher]) container.registerSingleton(service as never);
+  for (const service of [SchemaCompiler, StateStore, ExtensionCatalog, RecordedTrust, HookInventory, RunningDispatches, Vocabularies, Dispatcher]) container.registerSingleton(service as never);
   for (const point of container.resolve<readonly EventPoint[]>(EVENT_POINTS)) {
     container.register<EventProvider<EventPoint>>(providerToken(point), {
       useFactory: (from) => new EventProvider(point, from.resolve(Dispatcher), from.resolve(HookInventory), defaults),
@@ -71,6 +74,7 @@ export async function createCosh(options: CoshOptions = {}): Promise<Cosh> {
     cwd: defaults.cwd,
     states: container.resolve(StateStore),
     extensions: container.resolve(ExtensionCatalog),
+    trust: container.resolve(RecordedTrust),
     provider: (point) => get(providerToken(point)),
     dispatch: (point, input, given) => get(providerToken(point)).dispatch(input, given),
     dispatchWire: (point, input, given) => dispatcher.dispatch(point, input, defaults, given),

@@ -15,4 +15,6 @@ export interface Diagnostic {
   readonly hint?: string;
   /** Not to be mentioned while an event is served; listings show it. */
   readonly quiet?: boolean;
+  /** To be mentioned when a session begins, also where it is quiet otherwise. */
+  readonly atStart?: true;
 }

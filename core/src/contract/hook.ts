@@ -26,6 +26,8 @@ export interface Hook {
   /** Hooks of one group run at the same time; without a group, one after the other. */
   readonly parallelGroup?: string;
   readonly description?: string;
+  /** Set where it must not run: the reason. A gate then blocks in its place, as if it had failed. */
+  readonly held?: string;
   /** JSON-pointer-like place in `source.file`: `hooks.PreToolUse[0]`. */
   readonly place: string;
 }

@@ -8,4 +8,6 @@ export interface Source {
   readonly file: string;
   /** The extension's folder, or the workspace. */
   readonly root?: string;
+  /** Of a workspace's: the files that its hooks depend on, each with the signature it had when they were read. */
+  readonly seal?: ReadonlyMap<string, string>;
 }

@@ -18,5 +18,6 @@ export function explainSelection(point: EventPoint, snapshot: InventorySnapshot,
   const inactive = snapshot.entries.flatMap(({ hook, inactive: why }) => (why && hook.event === point.name ? [{ hook, ...why }] : []));
   const order = new Map(snapshot.entries.map(({ hook }, index) => [hook, index]));
   const notRun = [...inactive, ...left].sort((a, b) => (order.get(a.hook) ?? 0) - (order.get(b.hook) ?? 0));
-  return { event: point.name, stages: stagesOf(selected), told: new Map([...told].map(([hook, { calls }]) => [hook, calls])), notRun, diagnostics: snapshot.diagnostics };
+  // One that is held takes part in a verdict and is not run.
+  return { event: point.name, stages: stagesOf(selected.filter(({ held }) => held === undefined)), told: new Map([...told].map(([hook, { calls }]) => [hook, calls])), notRun, diagnostics: snapshot.diagnostics };
 }

@@ -1,6 +1,7 @@
 import type { Answer, CommandEnd, CommandResult, CommandRunner, Decoded, Dialect, EventPoint, Hook, JsonObject, Outcome, Patch } from '../contract/index.js';
 import { deepest, depthOf, depthVariable, explainLaunchFailure, hookEnvironment, nextRunMark, type RunMark } from '../execution/index.js';
 import { honour } from './honour.js';
+import { whyHeld } from './why-held.js';
 
 export interface HookRun {
   readonly hook: Hook;
@@ -85,6 +86,8 @@ export async function runHook(run: HookRun): Promise<Outcome> {
   const { hook, point, dialect } = run;
   const leftMs = run.deadline === undefined ? hook.timeoutMs : Math.floor(run.deadline - performance.now());
   if (leftMs < 1) return { hook, status: 'timed_out', ...failure(run, 'not started: no time was left') };
+  const held = whyHeld(hook, 'since it was read');
+  if (held !== undefined) return { hook, status: 'failed', ...failure(run, held) };
   const { stdin, environment: told } = dialect.encode(run);
   const mark = nextRunMark(run.inherited);
   const environment = environmentOf(run, told, mark);
@@ -96,7 +99,8 @@ export async function runHook(run: HookRun): Promise<Outcome> {
     ...(ended.kind === 'signaled' ? { signal: ended.signal } : {}),
   };
   if (ended.kind === 'cancelled') return { ...facts, status: 'cancelled', answer: {}, detail: 'cancelled' };
-  const decoded = decode(run, result);
+  const meanwhile = whyHeld(hook, 'while it ran');
+  const decoded: Decoded = meanwhile === undefined ? decode(run, result) : { ok: false, detail: meanwhile };
   if (decoded.ok) {
     const { answer, ignored } = honour(decoded.answer, point);
     const detail = [ignored, result.escaped && leftBehind(result.escaped)].filter(Boolean).join('; ');

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { definePlugin, HookInventory, WORKSPACE_TRUST, type InventorySnapshot, type Token } from '@cosh/core';
+import { definePlugin, HookInventory, trustEverything, WORKSPACE_TRUST, type InventorySnapshot, type Token } from '@cosh/core';
 import { configToml, extensionsState, hooksState, manifestOf, sampleRuntime, setupJson, systemManifestOf } from '../support/sample-runtime.js';
 import { writeInto } from '../support/throw-away-folder.js';
 
@@ -12,7 +12,7 @@ const state = ({ entries }: InventorySnapshot): string[] => entries.map(({ hook,
 const activeNames = ({ activeByEvent }: InventorySnapshot, event = 'PreToolUse'): string[] => (activeByEvent.get(event) ?? []).map(({ hook }) => hook.name);
 
 const workspaceToml = 'project/.copilot-shell/config.toml';
-const trusting = definePlugin({ name: 'trusting', register: (registrar) => registrar.service(WORKSPACE_TRUST, { isTrusted: () => Promise.resolve(true) }) });
+const trusting = definePlugin({ name: 'trusting', register: (registrar) => registrar.service(WORKSPACE_TRUST, trustEverything) });
 
 describe('the inventory', () => {
   it('has config.toml, setup.json, the trusted workspace and then the extensions by name, each in the order of its file', async () => {
@@ -98,7 +98,7 @@ describe('the hooks of a workspace', () => {
     const { cosh, project } = await sampleRuntime({ [workspaceToml]: '= not even TOML' });
     const snapshot = await cosh.inventory();
     expect(snapshot.entries).toStrictEqual([]);
-    expect(snapshot.diagnostics).toStrictEqual([{ code: 'workspace_held', severity: 'warning', quiet: true, file: path.join(project, '.copilot-shell/config.toml'), problem: expect.any(String), hint: expect.any(String) }]);
+    expect(snapshot.diagnostics).toStrictEqual([{ code: 'workspace_held', severity: 'warning', quiet: true, atStart: true, file: path.join(project, '.copilot-shell/config.toml'), problem: expect.any(String), hint: expect.any(String) }]);
   });
 
   it('count once it is trusted, with the workspace as their root', async () => {
@@ -164,7 +164,7 @@ describe('reading again', () => {
 
   it('happens after one that failed', async () => {
     let trusted = 0;
-    const failing = definePlugin({ name: 'failing', register: (registrar) => registrar.service(WORKSPACE_TRUST, { isTrusted: () => (++trusted === 1 ? Promise.reject(new Error('not now')) : Promise.resolve(true)) }) });
+    const failing = definePlugin({ name: 'failing', register: (registrar) => registrar.service(WORKSPACE_TRUST, { ...trustEverything, standingOf: (...given) => (++trusted === 1 ? Promise.reject(new Error('not now')) : trustEverything.standingOf(...given)) }) });
     const { cosh } = await sampleRuntime({ [workspaceToml]: toml('w') }, { plugins: [failing] });
     await expect(cosh.inventory()).rejects.toThrow('not now');
     expect(activeNames(await cosh.inventory())).toStrictEqual(['w']);

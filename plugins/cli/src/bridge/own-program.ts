@@ -1,8 +1,7 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
-import type { RegistrationScope } from '@cosh/core';
+import { shellWord, type RegistrationScope } from '@cosh/core';
 import type { Context } from '../context.js';
-import { shellWord } from '../extensions/shell-word.js';
 
 const resolved = (file: string): string | undefined => {
   try {

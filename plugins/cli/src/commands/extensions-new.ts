@@ -1,10 +1,9 @@
 import path from 'node:path';
-import { CoshError, coshVersion, nameProblem } from '@cosh/core';
+import { CoshError, coshVersion, nameProblem, shellWord } from '@cosh/core';
 import { Option } from 'commander';
 import { editorSchemaText } from '../extensions/editor-schema.js';
 import { extensionNameOf, templateFiles, templates, type TemplateName } from '../extensions/extension-template.js';
 import { printJson } from '../extensions/print-json.js';
-import { shellWord } from '../extensions/shell-word.js';
 import { writeNewFiles } from '../extensions/write-new-files.js';
 import { visible } from '../render/visible.js';
 import type { Configure } from './configure.js';

@@ -1,6 +1,7 @@
 import { CoshError } from '@cosh/core';
 import { ConsentNeeded, resultJson, type InstallResult } from '@cosh/installer';
-import { askConsent, consentMissingExitCode, lineToRepeat, reportConsentNeeded, type ConsentOptions } from '../extensions/ask-consent.js';
+import { consentMissingExitCode } from '../consent/ask-on-terminal.js';
+import { askConsent, lineToRepeat, reportConsentNeeded, type ConsentOptions } from '../extensions/ask-consent.js';
 import { consentOption } from '../extensions/consent-option.js';
 import { resultWords } from '../extensions/install-from.js';
 import { printJson } from '../extensions/print-json.js';

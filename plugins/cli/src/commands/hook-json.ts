@@ -6,6 +6,6 @@ export function hookJson(hook: Hook): JsonObject {
   return toWireInput({ name, event, source: source.id, dialect, matcher, command: writtenCommand, timeoutMs, onFailure, description, file: source.file, place });
 }
 
-export function diagnosticJson({ quiet: _quiet, ...diagnostic }: Diagnostic): JsonObject {
+export function diagnosticJson({ quiet: _quiet, atStart: _atStart, ...diagnostic }: Diagnostic): JsonObject {
   return toWireInput(diagnostic);
 }

@@ -8,11 +8,18 @@ import { diagnosticJson, hookJson } from './hook-json.js';
 import type { Configure } from './configure.js';
 import { knownEvent } from './known-event.js';
 
-const toJson = ({ hook, active, inactive }: InventoryEntry): object => ({ ...hookJson(hook), active: active !== undefined, ...(inactive ? { inactive } : {}) });
+const toJson = ({ hook, active, inactive, blocking }: InventoryEntry): object => ({ ...hookJson(hook), active: active !== undefined, ...(inactive ? { inactive } : {}), ...(blocking ? { blocks: true } : {}) });
 
-const toRow = ({ hook, inactive }: InventoryEntry): string[] => [
-  hook.event, hook.name, hook.source.id, hook.matcher || '*', hook.onFailure === 'block' ? 'gate' : '-', inactive ? `off: ${inactiveWords(inactive)}` : 'on',
-];
+const stateOf = ({ inactive, blocking }: InventoryEntry): string => {
+  if (!inactive) return 'on';
+  return inactive.reason === 'held' ? `${inactiveWords(inactive)}${blocking ? '; blocks until you decide' : ''}` : `off: ${inactiveWords(inactive)}`;
+};
+
+const toRow = (entry: InventoryEntry): string[] => {
+  const { hook } = entry;
+  return [
+hook.event, hook.name, hook.source.id, hook.matcher || '*', hook.onFailure === 'block' ? 'gate' : '-', stateOf(entry)];
+};
 
 /** The person's own files, in full. */
 function placesFor(cosh: Cosh): string {

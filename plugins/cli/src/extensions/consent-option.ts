@@ -1,5 +1,7 @@
 import { Option } from 'commander';
 
-/** Given once for each question that was agreed to. */
-export const consentOption = (): Option =>
-  new Option('--consent <fingerprint>', 'agree to exactly the question of this fingerprint, and do not ask').argParser((value: string, before: string[] | undefined) => [...(before ?? []), value.toLowerCase()]);
+/** An option that names a question that was agreed to; given once for each. */
+export const fingerprintOption = (name: string): Option =>
+  new Option(`${name} <fingerprint>`, 'agree to exactly the question of this fingerprint, and do not ask').argParser((value: string, before: string[] | undefined) => [...(before ?? []), value.toLowerCase()]);
+
+export const consentOption = (): Option => fingerprintOption('--consent');

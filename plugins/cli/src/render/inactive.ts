@@ -11,6 +11,7 @@ const words: Record<Reason, string> = {
   'file-switched-off': 'enabled = false in its file',
   'extension-disabled': 'its extension is disabled',
   'extension-shadowed': 'another extension of that name comes first',
+  held: 'held',
   'matcher-invalid': 'its matcher is no valid regular expression',
   'dialect-unknown': 'no dialect of this cosh is called that',
   'event-unknown': 'its own agent has no such event',

@@ -1,15 +1,5 @@
-import { settingsOf, type WrittenHook, type WrittenManifest } from '@cosh/core';
-import type { ConsentHook, ConsentProjection } from './projection.js';
-
-const toConsentHook = ({ event, name, matcher, command, env, onFailure, parallelGroup }: WrittenHook): ConsentHook => ({
-  event,
-  name: name ?? command,
-  matcher: matcher ?? '',
-  command,
-  environment: Object.entries(env).map(([variable, value]) => `${variable}=${value}`).sort(),
-  onFailure: onFailure ?? 'pass',
-  parallel: parallelGroup !== undefined,
-});
+import { settingsOf, toConsentHook, type WrittenManifest } from '@cosh/core';
+import type { ConsentProjection } from './projection.js';
 
 /** What a person is asked about, from the manifest as it is read for execution: what is not in that is not run. */
 export function computeProjection(manifest: WrittenManifest): ConsentProjection {

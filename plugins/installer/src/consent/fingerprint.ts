@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '@cosh/core';
 import type { ExtensionSource } from '../sources/source-kind.js';
-import { canonicalJson } from './canonical-json.js';
 import type { ConsentProjection } from './projection.js';
 
 /** What a yes is bound to: what the extension may do, and where it comes from. Hexadecimal sha256. */

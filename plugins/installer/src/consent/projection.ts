@@ -1,16 +1,4 @@
-import type { JsonObject, JsonValue } from '@cosh/core';
-
-/** One hook as a person judges it. */
-export interface ConsentHook {
-  readonly event: string;
-  readonly name: string;
-  readonly matcher: string;
-  /** The full command as written. */
-  readonly command: string;
-  readonly environment: readonly string[];
-  readonly onFailure: string;
-  readonly parallel: boolean;
-}
+import type { ConsentHook, JsonObject, JsonValue } from '@cosh/core';
 
 /** What an extension may do, in a form whose canonical JSON is hashed. Nothing about versions, descriptions or timeouts is in it. */
 export interface ConsentProjection {
@@ -28,4 +16,4 @@ export interface ConsentDifference {
   readonly widens: boolean;
 }
 
-export type { JsonObject };
+export type { ConsentHook, JsonObject };

@@ -1,11 +1,14 @@
-import { DiagnosticCollector, ENVIRONMENT, qualifiedName, type Cosh, type Diagnostic, type Hook, type InactiveReason, type InventoryEntry, type InventorySnapshot } from '@cosh/core';
-import { checkCommand } from '../validate/check-command.js';
+import path from 'node:path';
+import { checkCommand, DiagnosticCollector, ENVIRONMENT, qualifiedName, shellWord, workspaceFolderName, type Cosh, type Diagnostic, type Hook, type InactiveReason, type InventoryEntry, type InventorySnapshot } from '@cosh/core';
 
 interface Inert {
   readonly why: string;
   /** What to type, so that it is in force again. */
   readonly remedy: string;
 }
+
+/** Of a file below a workspace's own folder: the workspace. */
+const workspaceOf = ({ file }: Hook['source']): string => path.dirname(file.slice(0, file.lastIndexOf(`/${workspaceFolderName}/`) + workspaceFolderName.length + 1));
 
 const foreign = (why: string) => ({ source }: Hook): Inert => ({ why, remedy: `write a hook that runs here in its place; cosh extensions info ${extensionOf({ source })} lists it` });
 
@@ -23,6 +26,7 @@ const inert: Record<InactiveReason, (hook: Hook, offEverywhere: readonly string[
     return { why: `its extension is switched off${everywhere ? '' : ' in this workspace'}`, remedy: `cosh extensions enable ${name}${everywhere ? '' : ' --scope workspace'}` };
   },
   'extension-shadowed': (hook) => ({ why: 'another extension of that name comes first and has no such gate', remedy: `cosh extensions info ${extensionOf(hook)} shows both` }),
+  held: ({ source }) => ({ why: 'its workspace changed since you trusted it, so it blocks', remedy: `cosh trust ${shellWord(workspaceOf(source))}` }),
   'dialect-unknown': foreign('no dialect of this cosh is called that'),
   'event-unknown': foreign('its own agent has no such event'),
   'entry-invalid': foreign('it is not written as its own agent expects it'),

@@ -5,7 +5,7 @@ import type { Resolved } from '../sources/source-kind.js';
 const defined = (object: Readonly<Record<string, JsonValue | undefined>>): JsonObject =>
   Object.fromEntries(Object.entries(object).filter((each): each is [string, JsonValue] => each[1] !== undefined));
 
-export const diagnosticAsJson = ({ quiet: _quiet, ...diagnostic }: Diagnostic): JsonObject => defined({ ...diagnostic });
+export const diagnosticAsJson = ({ quiet: _quiet, atStart: _atStart, ...diagnostic }: Diagnostic): JsonObject => defined({ ...diagnostic });
 
 /** What a source stood for, as it goes over a wire. */
 export const resolvedJson = ({ publication, ...rest }: Resolved): JsonObject =>

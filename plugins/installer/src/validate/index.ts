@@ -1,2 +1,1 @@
-export * from './check-command.js';
 export * from './validate-folder.js';

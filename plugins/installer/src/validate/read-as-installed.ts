@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import {
-  COSH_VERSION, DIALECTS, EVENT_POINTS, EXTENSION_FORMATS, ExtensionCatalog, HookInventory, LOCATIONS, PRECOMPILED_VALIDATORS, SchemaCompiler, StateStore,
+  COSH_VERSION, DIALECTS, EVENT_POINTS, EXTENSION_FORMATS, ExtensionCatalog, HookInventory, LOCATIONS, PRECOMPILED_VALIDATORS, SchemaCompiler, StateStore, trustNothing,
   type CatalogSnapshot, type Cosh, type InventorySnapshot, type Locations,
 } from '@cosh/core';
 
@@ -28,6 +28,6 @@ export function readAsInstalled(cosh: Cosh, folder: string): Promise<InventorySn
   const states = new StateStore(locations);
   const schemas = new SchemaCompiler(cosh.resolve(PRECOMPILED_VALIDATORS));
   const catalog = new OneFolderCatalog(folder, locations, states, points, schemas, dialects, cosh.resolve(EXTENSION_FORMATS), cosh.resolve(COSH_VERSION));
-  const trust = { isTrusted: () => Promise.resolve(false) };
+  const trust = trustNothing;
   return new HookInventory(locations, points, dialects, catalog, states, schemas, trust).snapshot(path.parse(folder).root);
 }

@@ -1,7 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { CoshError, DiagnosticCollector, ENVIRONMENT, manifestFileName, type Cosh, type Diagnostic, type WrittenManifest } from '@cosh/core';
-import { checkCommand } from './check-command.js';
+import { checkCommand, CoshError, DiagnosticCollector, ENVIRONMENT, manifestFileName, type Cosh, type Diagnostic, type WrittenManifest } from '@cosh/core';
 import { checkTree } from './check-tree.js';
 import { readAsInstalled } from './read-as-installed.js';
 

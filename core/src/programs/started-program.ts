@@ -15,7 +15,7 @@ interface Word {
 const extensionPath = '${extensionPath}';
 const shellWords = new Set('if for while until case { ( ! [ [[ . : source test echo printf cd true false exit export set unset read eval trap wait ulimit umask type local return shift hash alias getopts kill pwd'.split(' '));
 const prefixes = new Set(['exec', 'command', 'env', 'nohup']);
-const interpreters = /^(?:node|nodejs|deno|bun|tsx|sh|bash|dash|zsh|ksh|python[\d.]*|ruby|perl|php|pwsh)$/;
+export const interpreters = /^(?:node|nodejs|deno|bun|tsx|sh|bash|dash|zsh|ksh|python[\d.]*|ruby|perl|php|pwsh)$/;
 /** After one of these comes no script. */
 const inlineCode = /^(?:-c|-e|-m|-p|--eval|--print)$/;
 

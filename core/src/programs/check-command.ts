@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { stat } from 'node:fs/promises';
-import { extensionPathsIn, type DiagnosticCollector } from '@cosh/core';
+import type { DiagnosticCollector } from '../diagnostics/index.js';
+import { extensionPathsIn } from '../manifest/index.js';
 import { firstLine, interpreterOf, isExecutable, isFile, isOnPath } from './find-program.js';
 import { startedProgram } from './started-program.js';
 
