@@ -6,7 +6,6 @@ import {
 import { aggregate } from '../aggregation/index.js';
 import { HookInventory, type ActiveHook } from '../catalog/index.js';
 import { CoshError, didYouMean } from '../diagnostics/index.js';
-import { redactor, type Redact } from '../redaction/index.js';
 import { SchemaCompiler } from '../schema/index.js';
 import { canonicalTools, Vocabularies } from '../tools/index.js';
 import type { AgentWords } from './agent-words.js';
@@ -20,7 +19,7 @@ import { selectHooks, type Selection } from './select-hooks.js';
 import { stagesOf } from './stages.js';
 import { OrderedStream, type StreamListener } from './stream-event.js';
 import { tellObservers } from './tell-observers.js';
-import { withoutSecrets } from './without-secrets.js';
+import { outcomeCleaner } from './without-secrets.js';
 
 export interface DispatchOptions extends ToldBy {
   /** Ends running hooks when aborted; the verdict is then `cancelled`. */
@@ -54,7 +53,7 @@ export interface DispatchDefaults {
 @injectable()
 export class Dispatcher {
   readonly #dialects: ReadonlyMap<string, Dialect>;
-  #redact: Redact | undefined;
+  #clean: ReturnType<typeof outcomeCleaner> | undefined;
 
   constructor(
     @inject(HookInventory) private readonly inventory: HookInventory,
@@ -88,7 +87,7 @@ export class Dispatcher {
       point,
       input,
       ...(options.signal ? { signal: options.signal } : {}),
-      clean: (outcome) => withoutSecrets(outcome, (this.#redact ??= redactor(this.environment))),
+      clean: (this.#clean ??= outcomeCleaner(this.environment)),
       ended: (index, outcome) => stream.push(index, outcome),
       run: async (hook, current) => {
         const startedMs = performance.now() - began;

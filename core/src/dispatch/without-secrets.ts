@@ -1,8 +1,7 @@
-import type { Answer, Outcome } from '../contract/index.js';
+import type { Answer, Hook, Outcome } from '../contract/index.js';
+import { redactor, type Redact } from '../redaction/index.js';
 
-type Clean = (text: string) => string;
-
-function cleanAnswer(answer: Answer, clean: Clean): Answer {
+function cleanAnswer(answer: Answer, clean: Redact): Answer {
   const { decision, halt, message, annotation } = answer;
   return {
     ...answer,
@@ -18,7 +17,7 @@ function cleanAnswer(answer: Answer, clean: Clean): Answer {
  * one place where what a hook says enters a verdict, and with it every notification, log and screen. What a hook delivers rather
  * than says (context, a rewritten input, a replaced output) is as it was, for there it is needed.
  */
-export function withoutSecrets(outcome: Outcome, clean: Clean): Outcome {
+export function withoutSecrets(outcome: Outcome, clean: Redact): Outcome {
   const { hook, answer, detail } = outcome;
   const name = clean(hook.name);
   return {
@@ -27,4 +26,20 @@ export function withoutSecrets(outcome: Outcome, clean: Clean): Outcome {
     answer: cleanAnswer(answer, clean),
     ...(detail === undefined ? {} : { detail: clean(detail) }),
   };
+}
+
+/** The same for all hooks of a runtime: what its environment says is secret, and for each hook what its own declares (the settings of its extension). */
+export function outcomeCleaner(environment: Readonly<Record<string, string | undefined>>): (outcome: Outcome) => Outcome {
+  const shared = redactor(environment);
+  const own = new WeakMap<Hook['environment'], Redact>();
+  const redactOf = (declared: Hook['environment']): Redact => {
+    if (Object.keys(declared).length === 0) return shared;
+    const known = own.get(declared);
+    if (known) return known;
+    const first = redactor(declared);
+    const both: Redact = (text) => shared(first(text));
+    own.set(declared, both);
+    return both;
+  };
+  return (outcome) => withoutSecrets(outcome, redactOf(outcome.hook.environment));
 }

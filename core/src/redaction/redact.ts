@@ -1,4 +1,4 @@
-import { bearer, pemBlock, secretName, secretShapes, urlUserinfo } from './secret-shapes.js';
+import { bearer, isSecretVariable, pemBlock, secretName, secretShapes, urlUser, urlUserinfo } from './secret-shapes.js';
 
 const mark = '<redacted>';
 // Shorter values are words that stand in many texts.
@@ -6,7 +6,7 @@ const shortestValue = 8;
 
 /** The values of secret-looking variables, longest first, so that one that holds another goes first. */
 function knownSecrets(environment: Readonly<Record<string, string | undefined>>): string[] {
-  const values = Object.entries(environment).flatMap(([name, value]) => (value !== undefined && value.length >= shortestValue && secretName.test(name) ? [value] : []));
+  const values = Object.entries(environment).flatMap(([name, value]) => (value !== undefined && value.length >= shortestValue && isSecretVariable(name) ? [value] : []));
   return [...new Set(values)].sort((a, b) => b.length - a.length);
 }
 
@@ -23,7 +23,7 @@ export function redactor(environment: Readonly<Record<string, string | undefined
     let clean = text;
     for (const value of known) if (clean.includes(value)) clean = clean.replaceAll(value, mark);
     if (clean.includes('-----BEGIN ')) clean = clean.replace(pemBlock, mark);
-    if (clean.includes('://')) clean = clean.replace(urlUserinfo, `$1${mark}@`);
+    if (clean.includes('://')) clean = clean.replace(urlUserinfo, `$1${mark}@`).replace(urlUser, `$1${mark}@`);
     clean = clean.replace(bearer, `$1 ${mark}`);
     for (const shape of secretShapes) clean = clean.replace(shape, mark);
     return clean;

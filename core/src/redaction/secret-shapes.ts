@@ -17,17 +17,37 @@ export const secretShapes: readonly RegExp[] = [
   /\bpypi-[A-Za-z0-9_-]{16,250}/g,
   /\bSG\.[A-Za-z0-9_-]{16,64}\.[A-Za-z0-9_-]{16,64}/g,
   /\beyJ[A-Za-z0-9_-]{8,2000}\.eyJ[A-Za-z0-9_-]{8,4000}\.[A-Za-z0-9_-]{0,1000}/g,
+  /\bgl(?:ptt|dt|rt|ft|soat|cbt|imt|agent)-[A-Za-z0-9_-]{20,64}/g,
+  /\bya29\.[A-Za-z0-9_-]{20,400}/g,
+  /\bGOCSPX-[A-Za-z0-9_-]{20,64}/g,
+  /\b(?:gsk|r8|pplx|xai|sbp|lin_api|ntn|rubygems|tskey|dop_v1|dckr_pat|PMAK|whsec|shp(?:at|ca|pa|ss)|sq0(?:atp|csp)|hv[sbr]|npms|ATATT3|AGE-SECRET-KEY)[-_.A-Za-z0-9]{0,4}[-_.1][A-Za-z0-9_-]{20,400}/g,
+  /\bdapi[0-9a-f]{32}/g,
+  /\bSK[0-9a-f]{32}\b/g,
+  /\b[0-9]{8,10}:AA[A-Za-z0-9_-]{32,35}/g,
+  /\b[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,40}/g,
+  /\bhttps:\/\/(?:\w{1,20}\.)?discord(?:app)?\.com\/api\/webhooks\/[0-9]{10,24}\/[A-Za-z0-9_-]{40,100}/g,
+  /\bAccountKey=[A-Za-z0-9+/=]{40,128}/g,
+  /\b[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_-]{40,100}/g,
   /\bhttps:\/\/hooks\.slack\.com\/services\/[A-Za-z0-9/]{20,100}/g,
 ];
 
 /** Everything between the lines of a PEM block; one that is cut off reaches to the end. */
 export const pemBlock = /-----BEGIN [A-Z0-9 ]{1,64}-----(?:[^-]|-(?!----END ))*(?:-----END [A-Z0-9 ]{1,64}-----|$)/g;
 
-/** `scheme://user:password@host`. */
-export const urlUserinfo = /\b([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/@:]{1,256}:[^\s/@]{1,1024}@/gi;
+/** `scheme://user:password@host`, up to the last `@` before the path; a password may hold one that nobody encoded. */
+export const urlUserinfo = /\b([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/@:]{0,256}:[^\s/]{1,1024}@/gi;
+
+/** `https://token@host`: a name alone, which over HTTP is a token as a rule, and in `ssh://git@host` is none. */
+export const urlUser = /\b(https?:\/\/)[^\s/@:]{1,1024}@/gi;
 
 /** `Authorization: Bearer …` and the like. */
 export const bearer = /\b(bearer|basic|token)\s+[A-Za-z0-9._~+/=-]{16,4096}/gi;
 
-/** Names under which people keep secrets, in JSON, environments and command lines. */
-export const secretName = /(?:^|[_.-])(?:password|passwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|credentials?|auth)$/i;
+/** Names under which people keep secrets, in JSON and command lines. */
+export const secretName = /(?:^|[_.-])(?:password|passwd|passphrase|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|credentials?|auth)$/i;
+
+/** The same for variables of an environment, whose names say what the secret is for before or behind the word; `_FILE` and the like only say where it is. */
+export function isSecretVariable(name: string): boolean {
+  if (/_(?:FILE|PATH|DIR|SOCK|HOST|USER|NAME|TYPE|TTL|EXPIRY|PROVIDER)$/i.test(name)) return false;
+  return secretName.test(name) || /(?:^|_)(?:TOKEN|SECRETS?|PAT|APIKEY|CREDENTIALS?)(?:_|$)|PASSW(?:OR)?D|PASSPHRASE|_(?:KEY|PASS|PWD)$/i.test(name);
+}

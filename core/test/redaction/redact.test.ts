@@ -12,6 +12,27 @@ const planted: readonly (readonly [string, string])[] = [
   ['an npm token', ['npm', 'a1B2'.repeat(9)].join('_')],
   ['a Slack token', ['xoxb', '1234567890', 'abcdefghij'].join('-')],
   ['a JWT', [['ey', 'JhbGciOiJI'].join(''), ['ey', 'JzdWIiOiIx'].join(''), 'c2lnbmF0dXJl'].join('.')],
+  ['a GitLab token', ['glpat', 'a1B2'.repeat(5)].join('-')],
+  ['a GitLab trigger token', ['glptt', 'a1b2'.repeat(10)].join('-')],
+  ['an OpenAI key', ['sk', 'proj', 'a1B2_'.repeat(12)].join('-')],
+  ['a Stripe key', ['sk', 'live', 'a1B2'.repeat(6)].join('_')],
+  ['a Hugging Face token', ['hf', 'a1B2'.repeat(9)].join('_')],
+  ['a Google key', ['AI', 'za', 'a1B2_'.repeat(7)].join('')],
+  ['a Google access token', ['ya29', 'a0-B2_'.repeat(10)].join('.')],
+  ['a PyPI token', ['pypi', 'AgEIcHlwaS5vcmc'.repeat(3)].join('-')],
+  ['a SendGrid key', ['SG', 'a1B2'.repeat(5), 'a1B2'.repeat(10)].join('.')],
+  ['a Groq key', ['gsk', 'a1B2'.repeat(13)].join('_')],
+  ['a DigitalOcean token', ['dop', 'v1', 'a1b2'.repeat(16)].join('_')],
+  ['a Docker token', ['dckr', 'pat', 'a1B2'.repeat(7)].join('_')],
+  ['a Vault token', ['hvs', 'CAESIa1B2'.repeat(6)].join('.')],
+  ['a Databricks token', ['da', 'pi', 'a1b2'.repeat(8)].join('')],
+  ['a Twilio key', ['S', 'K', 'a1b2'.repeat(8)].join('')],
+  ['a Telegram token', ['1234567890', ['AA', 'a1B2-'.repeat(6), 'abc'].join('')].join(':')],
+  ['a Discord webhook', ['https://discord.com/api', 'webhooks', '123456789012345678', 'a1B2'.repeat(17)].join('/')],
+  ['a Slack webhook', ['https://hooks.slack.com', 'services', 'T00000000', 'B00000000', 'a1B2'.repeat(6)].join('/')],
+  ['an Azure storage key', ['AccountKey', `${'a1B2'.repeat(21)}==`].join('=')],
+  ['a Shopify token', ['shpat', 'a1b2'.repeat(8)].join('_')],
+  ['a Terraform token', ['a1B2c3D4e5F6g7', 'atlasv1', 'a1B2'.repeat(17)].join('.')],
   ['a PEM block', ['-----BEGIN', 'PRIVATE KEY-----\nMIIa-b\n-----END', 'PRIVATE KEY-----'].join(' ')],
   ['the value of a secret-looking variable', 'correct horse battery'],
 ];
@@ -30,6 +51,25 @@ describe('redactor', () => {
 
   it('takes the password out of a URL and leaves its host', () => {
     expect(redact('clone https://me:hunter22@host.example/x.git')).toBe('clone https://<redacted>@host.example/x.git');
+  });
+
+  it.each([
+    ['postgres://app:p@ss:w0rd@db.example/x', 'postgres://<redacted>@db.example/x'],
+    ['redis://:hunter22@cache:6379', 'redis://<redacted>@cache:6379'],
+    ['https://sometoken@host.example/x.git', 'https://<redacted>@host.example/x.git'],
+    ['https://host.example/@scope/name', 'https://host.example/@scope/name'],
+    ['ssh://git@host.example/x.git', 'ssh://git@host.example/x.git'],
+    ['mail me@host.example: http://host.example', 'mail me@host.example: http://host.example'],
+  ])('reads the user of a URL: %s', (url, clean) => {
+    expect(redact(url)).toBe(clean);
+  });
+
+  it.each(['DB_PASSWORD', 'PGPASSWORD', 'MYSQL_PWD', 'SMTP_PASS', 'GITHUB_TOKEN', 'TOKEN_OF_MINE', 'SECRET_KEY_BASE', 'OPENAI_KEY', 'AWS_SECRET_ACCESS_KEY', 'GH_PAT', 'npm_config__authToken_TOKEN', 'deploy-token', 'DJANGO_SECRET_KEY'])('knows the value of %s', (name) => {
+    expect(redactor({ [name]: 'hunter2hunter2' })('it is hunter2hunter2!')).toBe('it is <redacted>!');
+  });
+
+  it.each(['SSH_AUTH_SOCK', 'AWS_WEB_IDENTITY_TOKEN_FILE', 'PWD', 'OLDPWD', 'HOME', 'KEYBOARD', 'MONKEY', 'XAUTHORITY', 'PATH', 'COSH_HOOK_RUN', 'PASSENGER_HOME', 'COMPATIBLE', 'TOKENIZERS_PARALLELISM'])('takes %s for no secret', (name) => {
+    expect(redactor({ [name]: '/somewhere/else' })('in /somewhere/else')).toBe('in /somewhere/else');
   });
 
   it('takes out what follows Bearer', () => {

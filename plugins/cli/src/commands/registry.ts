@@ -2,6 +2,7 @@ import { CoshError, parseJson } from '@cosh/core';
 import { createRegistry, refusal, type Registry, type RegistryResponse } from '@cosh/installer';
 import { listenForInterrupts } from './interrupts.js';
 import { linesOf } from '../extensions/json-lines.js';
+import { hideSecrets } from '../render/hide-secrets.js';
 import type { Configure } from './configure.js';
 
 async function answer(registry: Registry, line: string, signal: AbortSignal): Promise<RegistryResponse> {
@@ -9,7 +10,7 @@ async function answer(registry: Registry, line: string, signal: AbortSignal): Pr
   try {
     request = parseJson(line.replace(/^\uFEFF/, ''));
   } catch (error) {
-    return refusal(undefined, new CoshError('request_invalid', `the line is ${(error as Error).message}`));
+    return refusal(undefined, new CoshError('request_invalid', `the line is ${(error as Error).message}`), hideSecrets);
   }
   return registry.handle(request, signal);
 }

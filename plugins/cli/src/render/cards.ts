@@ -2,6 +2,7 @@ import type { AnyVerdict, DecisionOrNone, StreamEvent, VerdictBase } from '@cosh
 import { createColors } from 'picocolors';
 import stringWidth from 'string-width';
 import { cut, pad } from './fit.js';
+import { hideSecrets } from './hide-secrets.js';
 import { visible } from './visible.js';
 import { wrap } from './wrap.js';
 
@@ -39,7 +40,7 @@ function summary(verdict: VerdictBase, width: number, colors: Colors): string {
   const ran = hooks.filter(({ status }) => status !== 'skipped').length;
   const lines = [`${paintFor(decision, colors)(colors.bold(verdict.cancelled ? 'CANCELLED' : verdictWords[decision]))}  ${event}, ${ran} of ${hooks.length} hooks ran`];
   const add = (label: string, text: string | undefined): void => {
-    if (text !== undefined) lines.push(...wrap(text, width - labelColumns).map((line, index) => `${pad(index === 0 ? `  ${label}` : '', labelColumns)}${line}`.trimEnd()));
+    if (text !== undefined) lines.push(...wrap(hideSecrets(text), width - labelColumns).map((line, index) => `${pad(index === 0 ? `  ${label}` : '', labelColumns)}${line}`.trimEnd()));
   };
   add('reason', reason);
   if (halt) add('halt', haltReason ?? 'the turn ends');

@@ -1,11 +1,12 @@
 import type { CoshError } from '@cosh/core';
 import type { CommanderError } from 'commander';
 import type { MachineError } from '../machine-error.js';
+import { hideSecrets } from './hide-secrets.js';
 import { visible } from './visible.js';
 
 /** One message: what is wrong, and what to do next. */
 export function renderError({ message, hint }: Pick<CoshError, 'message' | 'hint'>): string {
-  return `cosh: ${visible(message)}${hint === undefined ? '' : `\n      ${visible(hint)}`}\n`;
+  return hideSecrets(`cosh: ${visible(message)}${hint === undefined ? '' : `\n      ${visible(hint)}`}\n`);
 }
 
 /** A command line that does not fit. The parser has its suggestion on a second line, in parentheses. */
@@ -24,5 +25,5 @@ export function renderMachineError({ path, message, code, syscall }: MachineErro
 
 export function renderBug(error: unknown): string {
   const trace = error instanceof Error ? error.stack ?? error.message : String(error);
-  return `cosh: this is a bug in cosh; please report it with the lines below\n${trace}\n`;
+  return `cosh: this is a bug in cosh; please report it with the lines below\n${hideSecrets(trace)}\n`;
 }

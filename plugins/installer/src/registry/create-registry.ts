@@ -1,4 +1,4 @@
-import { CoshError, isJsonObject, type Cosh, type JsonObject, type JsonValue } from '@cosh/core';
+import { CoshError, ENVIRONMENT, isJsonObject, redactor, type Cosh, type JsonObject, type JsonValue, type Redact } from '@cosh/core';
 import { ConsentNeeded } from './consent-needed.js';
 import { extensionActions, type Action } from './extensions-domain.js';
 import { hookActions } from './hooks-domain.js';
@@ -16,11 +16,11 @@ export interface Registry {
 const idOf = (request: unknown): JsonValue => (isJsonObject(request) && ['string', 'number'].includes(typeof request.request_id) ? request.request_id! : null);
 
 /** The answer to a request that cannot be served. */
-export function refusal(request: unknown, error: unknown): RegistryResponse {
+export function refusal(request: unknown, error: unknown, redact: Redact): RegistryResponse {
   const known = error instanceof CoshError;
   return {
     type: 'registry_response', request_id: idOf(request), success: false,
-    error: error instanceof Error ? error.message : String(error), code: known ? error.code : 'internal_error',
+    error: redact(error instanceof Error ? error.message : String(error)), code: known ? error.code : 'internal_error',
     ...(known && error.hint !== undefined ? { hint: error.hint } : {}),
     ...(error instanceof ConsentNeeded ? { data: questionJson(error.question) } : {}),
   };
@@ -28,6 +28,7 @@ export function refusal(request: unknown, error: unknown): RegistryResponse {
 
 /** The registry of a runtime. */
 export function createRegistry(cosh: Cosh): Registry {
+  const redact = redactor(cosh.resolve(ENVIRONMENT));
   const domains: Readonly<Record<string, Readonly<Record<string, Action>>>> = { extensions: extensionActions(cosh), hooks: hookActions(cosh) };
 
   function actionOf(request: JsonObject): Action {
@@ -47,7 +48,7 @@ export function createRegistry(cosh: Cosh): Registry {
         const data = await actionOf(request)(paramsOf(request), signal);
         return { type: 'registry_response', request_id: idOf(request), success: true, data };
       } catch (error) {
-        return refusal(request, error);
+        return refusal(request, error, redact);
       }
     },
   };

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import { CoshError, didYouMean, type Cosh, type Diagnostic, type EventPoint, type JsonObject } from '@cosh/core';
+import { CoshError, didYouMean, ENVIRONMENT, redactor, type Cosh, type Diagnostic, type EventPoint, type JsonObject } from '@cosh/core';
 import { onceEach } from '../once-each.js';
 import { LineOutput } from './line-output.js';
 import { LineSplitter, type Line } from './line-splitter.js';
@@ -41,12 +41,14 @@ class LineServer implements Server {
   readonly #splitter: LineSplitter;
   readonly #points: ReadonlyMap<string, EventPoint>;
   readonly #isNew = onceEach<Diagnostic>();
+  readonly #redact;
   #lines: Line[] = [];
   #over = false;
   #resolve: () => void = () => {};
 
   constructor(private readonly cosh: Cosh, private readonly options: ServerOptions) {
     const { input, output, maxRunning: running = 64, maxPending: pending = 256, maxLineBytes = 64 * 1024 * 1024 } = options;
+    this.#redact = redactor(cosh.resolve(ENVIRONMENT));
     this.ended = new Promise((resolve) => { this.#resolve = resolve; });
     this.#points = new Map(cosh.eventPoints.map((point) => [point.name, point]));
     this.#requests = new RunningRequests({ running, pending }, () => this.#goOn());
@@ -97,7 +99,7 @@ class LineServer implements Server {
       if ('tooLong' in line) throw new RequestError('line_too_long', 'the line is longer than this server takes', 'the next line is read again');
       if (line.text.trim() !== '') this.#serve(readRequest(line.text));
     } catch (error) {
-      this.#output.write(errorLine(error, error instanceof RequestError ? error.id : undefined));
+      this.#output.write(errorLine(error, error instanceof RequestError ? error.id : undefined, this.#redact));
     }
   }
 
@@ -112,7 +114,7 @@ class LineServer implements Server {
       try {
         this.#output.write(request.type === 'hook_request' ? await this.#fire(request, signal) : await this.#askRegistry(request, signal));
       } catch (error) {
-        this.#output.write(refusalLine(id, error));
+        this.#output.write(refusalLine(id, error, this.#redact));
       }
     });
   }

@@ -1,4 +1,4 @@
-import { CoshError, isJsonObject, type JsonObject } from '@cosh/core';
+import { CoshError, isJsonObject, type JsonObject, parseJson } from '@cosh/core';
 
 /** What a client may send, one JSON object a line. */
 export type Request =
@@ -17,9 +17,10 @@ export class RequestError extends CoshError {
 function parse(text: string): JsonObject {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    // Its message has the place and nothing of the line, which may hold anything.
+    value = parseJson(text);
   } catch (error) {
-    throw new RequestError('line_not_json', `the line is not JSON: ${(error as Error).message}`, 'write one JSON object a line');
+    throw new RequestError('line_not_json', `the line is ${(error as Error).message}`, 'write one JSON object a line');
   }
   if (!isJsonObject(value)) throw new RequestError('line_not_an_object', 'the line is JSON but not an object', 'write one JSON object a line');
   return value;
