@@ -43,7 +43,9 @@ describe.each(templates)('cosh extensions new --template %s', (template) => {
     const somebody = author();
     const { exit, stdout } = await make(somebody, template);
     expect([exit, stdout]).toEqual([0, expect.stringContaining(`cosh extensions validate my-${template}`)]);
-    expect(await somebody.json('validate', `my-${template}`)).toEqual({ valid: true, name: `my-${template}`, version: '0.1.0', hooks: expect.any(Number), diagnostics: [] });
+    const { verdicts, ...rest } = await somebody.json<{ verdicts: readonly { active: boolean }[] }>('validate', `my-${template}`);
+    expect(rest).toEqual({ valid: true, name: `my-${template}`, version: '0.1.0', hooks: verdicts.length, diagnostics: [] });
+    expect([...new Set(verdicts.map(({ active }) => active))]).toEqual([true]);
     expect((await somebody.agreed('install', `./my-${template}`)).exit).toBe(0);
     await fired[template](somebody);
     expect((await somebody.ext('verify')).exit).toBe(0);

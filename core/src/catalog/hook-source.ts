@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ConfigurationFormat, Diagnostic, Dialect, Hook, Locations } from '../contract/index.js';
+import type { ConfigurationFormat, Diagnostic, Dialect, Locations, UnsupportedHook } from '../contract/index.js';
 import { readConfig, type WrittenConfig } from '../config/index.js';
 import type { WrittenHook } from '../hook-table/index.js';
 import { manifestFileName, type WrittenManifest } from '../manifest/index.js';
@@ -117,20 +117,19 @@ export function extensionSources(extension: InstalledExtension, spoken: Dialect 
   }));
 }
 
+type Unsupported = Pick<UnsupportedHook, 'name' | 'what' | 'file' | 'place' | 'detail' | 'matcher' | 'onFailure'> & { readonly reason: InactiveReason; readonly event: string };
+
 /** What an extension has written down and cannot run here: listed like any other hook that is not active. */
 export function unsupportedEntries(extension: InstalledExtension, dialects: readonly Dialect[]): InventoryEntry[] {
-  const { name, folder, manifest } = extension;
-  const source = (file: string): Hook['source'] => ({ id: `extension:${name}`, kind: 'extension', file: path.join(folder, file), root: folder });
-  const unspoken = (manifest?.format ? manifest.hooks : []).filter(({ dialect }) => !dialects.some((each) => each.name === dialect));
-  const listed = [
-    ...(manifest?.unsupported ?? []).map(({ event, writtenEvent, what, ...rest }) => ({ ...rest, event: event ?? writtenEvent, what, dialect: manifest!.format?.name ?? '' })),
-    ...unspoken.map(({ event, name: hook, command, dialect, ...rest }) => ({ reason: 'dialect-unknown' as const, detail: dialect!, event, name: hook!, what: command, dialect: dialect!, place: rest.place, file: rest.file ?? manifestFileName })),
-  ];
-  return listed.map(({ reason, event, file, place, name: hook, what, dialect, ...rest }): InventoryEntry => {
-    const { detail, matcher = '', onFailure = 'pass' } = rest as { detail?: string; matcher?: string; onFailure?: Hook['onFailure'] };
-    return {
-      hook: { name: hook, event, source: source(file), dialect, matcher, writtenCommand: what, command: '', timeoutMs: 0, onFailure, environment: {}, place },
-      inactive: { reason: whyOff(extension) ?? reason, ...(detail === undefined ? {} : { detail }) },
-    };
-  });
+  const { name: extensionName, folder, manifest } = extension;
+  if (!manifest?.format) return [];
+  const unspoken = manifest.hooks.filter(({ dialect }) => !dialects.some((each) => each.name === dialect)).map(({ command, dialect = '', file = manifestFileName, name = command, ...rest }): Unsupported => ({ ...rest, name, what: command, file, reason: 'dialect-unknown', detail: dialect }));
+  const listed = [...(manifest.unsupported ?? []).map(({ event, writtenEvent, ...rest }): Unsupported => ({ ...rest, event: event ?? writtenEvent })), ...unspoken];
+  return listed.map(({ reason, detail, event, file, place, name, what, matcher = '', onFailure = 'pass' }): InventoryEntry => ({
+    hook: {
+      name, event, dialect: manifest.format!.name, matcher, writtenCommand: what, command: '', timeoutMs: 0, onFailure, environment: {}, place,
+      source: { id: `extension:${extensionName}`, kind: 'extension', file: path.join(folder, file), root: folder },
+    },
+    inactive: { reason: whyOff(extension) ?? reason, ...(detail === undefined ? {} : { detail }) },
+  }));
 }

@@ -45,7 +45,7 @@ export interface ForeignHook {
 /** Why a hook of another agent's file does not run here. The first four would not run in its own agent either. */
 export const unsupportedReasons = [
   'event-unknown', 'entry-invalid', 'command-missing', 'switched-off',
-  'event-without-point', 'type-unsupported', 'condition-unsupported', 'asynchronous', 'other-platform',
+  'event-without-point', 'type-unsupported', 'condition-unsupported', 'asynchronous', 'other-platform', 'path-outside',
 ] as const;
 export type UnsupportedReason = (typeof unsupportedReasons)[number];
 

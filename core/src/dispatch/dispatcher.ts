@@ -38,7 +38,8 @@ export interface DispatchOptions extends ToldBy {
 export interface ToldBy {
   /**
    * The agent in whose words the input names its tool and the tool's fields. Hooks are then matched by, and told in, the words of their
-   * own dialects, and rewrites come back in the agent's. Without it nothing is translated.
+   * own dialects, and rewrites come back in the agent's. Without it these are cosh's own words, and only hooks written for other agents are
+   * told in others.
    */
   readonly host?: string;
 }
@@ -126,10 +127,11 @@ export class Dispatcher {
   }
 
   async #words(point: EventPoint, active: readonly ActiveHook[], { host }: ToldBy): Promise<AgentWords | undefined> {
-    if (host === undefined) return undefined;
     const { names } = this.vocabularies;
-    if (!names.includes(host)) throw new CoshError('host_unknown', `there is no host "${host}"`, { hint: didYouMean(host, names) });
-    const agent = point.toolFields && active.length > 0 ? await this.vocabularies.get(host) : undefined;
+    if (host !== undefined && !names.includes(host)) throw new CoshError('host_unknown', `there is no host "${host}"`, { hint: didYouMean(host, names) });
+    const isForeign = ({ hook }: ActiveHook): boolean => this.#dialects.get(hook.dialect)!.vocabulary !== undefined;
+    const isNeeded = point.toolFields !== undefined && (host === undefined ? active.some(isForeign) : active.length > 0);
+    const agent = isNeeded ? await this.vocabularies.get(host ?? canonicalTools.name) : undefined;
     if (!agent) return undefined;
     const spoken = new Map<string, ToolVocabulary>();
     for (const { hook } of active) {

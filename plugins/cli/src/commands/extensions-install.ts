@@ -11,12 +11,15 @@ interface Options {
 
 export const configureExtensionsInstall: Configure = (command, context) => {
   command
-    .argument('<source>', 'a folder, a git URL, an npm package, a tarball (file or https)')
+    .argument('<source>', 'a folder or hooks file, a git URL, an npm package, a tarball (file or https)')
     .option('--ref <ref>', 'git: a branch, a tag or a full commit id')
     .option('--path <path>', 'git: a folder of the repository')
     .addOption(consentOption())
     .option('--json', 'print JSON')
     .addHelpText('after', `
+Plugins of Claude Code, extensions of Gemini CLI and Qwen Code, and hooks files of these, of Codex,
+Copilot and Cursor are taken too; what cannot run here is listed.
+
 Nothing comes into force before you have seen what it will run and typed yes. Without a terminal
 the exit status is 3, and the last line is what to type to agree.
 

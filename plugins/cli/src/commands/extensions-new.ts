@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { CoshError, coshVersion, nameProblem, shellWord } from '@cosh/core';
+import { asExtensionName } from '@cosh/installer';
 import { Option } from 'commander';
 import { editorSchemaText } from '../extensions/editor-schema.js';
-import { extensionNameOf, templateFiles, templates, type TemplateName } from '../extensions/extension-template.js';
+import { templateFiles, templates, type TemplateName } from '../extensions/extension-template.js';
 import { printJson } from '../extensions/print-json.js';
 import { writeNewFiles } from '../extensions/write-new-files.js';
 import { visible } from '../render/visible.js';
@@ -25,7 +26,7 @@ Example:
   cosh extensions new ./my-guard`)
     .action(async (given: string, { template, json }: { template: TemplateName; json?: boolean }) => {
       const folder = path.resolve(context.cwd, given);
-      const name = extensionNameOf(folder);
+      const name = asExtensionName(path.basename(folder));
       const problem = nameProblem(name, true);
       if (problem) throw new CoshError('extension_name_invalid', `"${path.basename(folder)}" does not give the name of an extension: ${problem}`, { hint: 'choose a folder with letters or digits in its name' });
       const cosh = await context.createCosh();

@@ -14,5 +14,6 @@ export const configureExtensions = commandGroup({
   verify: { summary: 'hold what is installed against what was agreed to, offline', load: async () => (await import('./extensions-verify.js')).configureExtensionsVerify },
   doctor: { summary: 'find what is not in force although somebody relies on it', load: async () => (await import('./extensions-doctor.js')).configureExtensionsDoctor },
   validate: { summary: 'for authors: everything that is wrong with a folder', load: async () => (await import('./extensions-validate.js')).configureExtensionsValidate },
+  convert: { summary: 'for authors: a manifest for a plugin or extension of another agent', load: async () => (await import('./extensions-convert.js')).configureExtensionsConvert },
   new: { summary: 'for authors: begin an extension from a template', load: async () => (await import('./extensions-new.js')).configureExtensionsNew },
 });

@@ -34,8 +34,3 @@ export async function templateFiles(template: TemplateName, values: Readonly<Rec
   const written = new Map([...(await filesIn(path.join(root, 'common'))), ...(await filesIn(path.join(root, template)))]);
   return new Map([...written].map(([name, text]) => [name, text.replace(/\{\{(name|version|description)\}\}/g, (_all, key: keyof typeof values) => values[key])]));
 }
-
-/** A folder's name as the name of an extension: lower-case letters, digits and inner dashes. */
-export function extensionNameOf(folder: string): string {
-  return path.basename(folder).toUpperCase().toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^a-z0-9._-]+/g, '-').replace(/\.{2,}/g, '.').slice(0, 64).replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '');
-}

@@ -1,6 +1,7 @@
 import type { ConsentQuestion } from '@cosh/installer';
 import { hookLines, quoted, type QuestionStream } from './consent-parts.js';
 import { cut } from './fit.js';
+import { inactiveWords } from './inactive.js';
 import { revealed } from './revealed.js';
 
 function originLines({ sourceText, resolved }: ConsentQuestion, stream: QuestionStream): string[] {
@@ -13,7 +14,7 @@ const shortly = (version: string): string => cut(revealed(version), 60);
 
 /** Everything that a person agrees to. What decides is never cut, whatever its length. */
 export function renderConsent(question: ConsentQuestion, stream: QuestionStream): string {
-  const { name, version, installedVersion, projection: { hooks, settings, contributions }, difference, fingerprint, cautions } = question;
+  const { name, version, installedVersion, projection: { hooks, settings, contributions, unsupported = [] }, difference, fingerprint, cautions } = question;
   const lines = [
     `${cut(revealed(name), 130)} ${shortly(version)}${installedVersion === undefined ? '' : `  (now ${shortly(installedVersion)})`}`,
     ...originLines(question, stream),
@@ -26,6 +27,7 @@ export function renderConsent(question: ConsentQuestion, stream: QuestionStream)
   };
   add('Its hooks get these settings:', settings.map(({ key, sensitive }) => `${revealed(key)}${sensitive ? '  (secret)' : ''}`));
   add('It also brings:', Object.entries(contributions).map(([kind, value]) => `${revealed(kind)}  ${revealed(JSON.stringify(value))}`));
+  add('These hooks of it do not run here:', unsupported.map(({ event, what, reason }) => `${revealed(event)}  ${revealed(what)}  (${inactiveWords({ reason })})`));
   add('Look twice:', cautions.map(({ problem, hint }) => `${revealed(problem)}${hint === undefined ? '' : `; ${hint}`}`));
   if (difference) {
     const changes = [...difference.added.map((line) => `+ ${revealed(line)}`), ...difference.removed.map((line) => `- ${revealed(line)}`)];

@@ -1,6 +1,7 @@
 import { settingsOf } from '@cosh/core';
 import type { ListedExtension } from '@cosh/installer';
 import { stateWords } from './extension-state.js';
+import { inactiveWords } from './inactive.js';
 import { revealed } from './revealed.js';
 import { visible } from './visible.js';
 
@@ -12,6 +13,7 @@ export function renderExtension(listed: ListedExtension): string {
     if (text !== undefined && text !== '') lines.push(`  ${label.padEnd(12)} ${revealed(text)}`);
   };
   add('what', manifest?.description);
+  add('format', manifest?.format?.title);
   add('state', stateWords(listed));
   for (const workspace of disabledIn) add('off in', workspace);
   add('source', sourceText);
@@ -27,6 +29,9 @@ export function renderExtension(listed: ListedExtension): string {
   add('consent', lock && `${lock.consent.fingerprint} of ${lock.consent.at}`);
   for (const { event, name: hook, matcher, command } of manifest?.hooks ?? []) {
     lines.push(`  ${'hook'.padEnd(12)} ${event}  ${revealed(hook ?? command)}${matcher ? `  matcher ${revealed(matcher)}` : ''}`, `  ${''.padEnd(12)}   ${revealed(command)}`);
+  }
+  for (const { writtenEvent, name: hook, what, reason, detail } of manifest?.unsupported ?? []) {
+    lines.push(`  ${'not run'.padEnd(12)} ${revealed(writtenEvent)}  ${revealed(hook)}  ${inactiveWords({ reason, ...(detail === undefined ? {} : { detail }) })}`, `  ${''.padEnd(12)}   ${revealed(what)}`);
   }
   for (const { key, type, sensitive, required, description } of manifest ? settingsOf(manifest) : []) {
     add('setting', `${key}  ${sensitive ? 'secret' : type}${required ? ', required' : ''}${description === '' ? '' : `  ${description}`}`);

@@ -22,6 +22,7 @@ const words: Record<Reason, string> = {
   'type-unsupported': 'only commands run here',
   'condition-unsupported': 'its condition cannot be checked here',
   asynchronous: 'it runs beside the agent, which cannot be done here',
+  'path-outside': 'it reaches for a file outside its own folder',
   'other-platform': 'it has no command for this platform',
   matcher: 'its matcher does not match',
   'identical-command': 'an identical command runs already',

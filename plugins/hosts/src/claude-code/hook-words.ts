@@ -4,7 +4,7 @@ import { claudeCode } from './adapter.js';
 /** settings.json and a plugin's hooks.json. Source: code.claude.com/docs/en/hooks. */
 export const claudeWords: HookWords = {
   ...commonFields,
-  dialect: 'claude-code',
+  dialectOf: () => 'claude-code',
   events: pointsOf(claudeCode.events),
   otherEvents: [
     'Setup', 'InstructionsLoaded', 'UserPromptExpansion', 'MessageDisplay', 'PermissionRequest', 'PermissionDenied', 'PostToolBatch', 'Notification',

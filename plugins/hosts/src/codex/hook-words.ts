@@ -4,7 +4,7 @@ import { codex } from './adapter.js';
 /** hooks.json and `[hooks]` of config.toml. Source: developers.openai.com/codex/hooks. */
 export const codexWords: HookWords = {
   ...commonFields,
-  dialect: 'codex',
+  dialectOf: () => 'codex',
   events: pointsOf(codex.events),
   otherEvents: ['SessionEnd', 'SubagentStart', 'SubagentStop', 'PermissionRequest', 'PreCompact', 'PostCompact', 'Interrupt'],
   otherTypes: ['prompt', 'agent', 'mcp_tool'],

@@ -4,7 +4,7 @@ import { copilotShell } from './adapter.js';
 /** settings.json. Source: alibaba/anolisa, src/copilot-shell 2.4.1. */
 export const copilotShellWords: HookWords = {
   ...commonFields,
-  dialect: 'copilot-shell',
+  dialectOf: () => 'copilot-shell',
   events: pointsOf(copilotShell.events),
   otherEvents: ['SessionEnd', 'BeforeToolSelection', 'Notification', 'PreCompact', 'SubagentStart', 'SubagentStop', 'PermissionRequest'],
   switches: ['enabled', 'disabled', 'notifications'],

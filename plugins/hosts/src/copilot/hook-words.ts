@@ -4,7 +4,7 @@ import { copilot } from './adapter.js';
 /** .github/hooks/*.json. A hook's payload follows the spelling of its event. Source: github/docs, hooks reference. */
 export const copilotWords: HookWords = {
   ...commonFields,
-  dialect: 'copilot',
+  dialectOf: (event) => (/^[A-Z]/.test(event) ? 'copilot-pascal' : 'copilot'),
   events: pointsOf(copilot.events),
   otherEvents: [
     'sessionEnd', 'userPromptTransformed', 'permissionRequest', 'subagentStart', 'subagentStop', 'preCompact', 'errorOccurred', 'notification',

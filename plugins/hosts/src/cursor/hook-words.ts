@@ -1,16 +1,18 @@
-import { commonFields, type HookWords } from '../shared/extension/hook-words.js';
+import { commonFields, pointsOf, type HookWords } from '../shared/extension/hook-words.js';
+import { cursor } from './adapter.js';
 
 /** .cursor/hooks.json. Source: cursor.com/docs/hooks. */
 export const cursorWords: HookWords = {
   ...commonFields,
-  dialect: 'cursor',
-  events: {
-    preToolUse: 'PreToolUse', postToolUse: 'PostToolUse', postToolUseFailure: 'PostToolUseFailure', beforeSubmitPrompt: 'UserPromptSubmit',
-    sessionStart: 'SessionStart', stop: 'Stop',
+  dialectOf: () => 'cursor',
+  events: { ...pointsOf(cursor.events), afterShellExecution: 'PostToolUse', afterMCPExecution: 'PostToolUse', afterFileEdit: 'PostToolUse' },
+  toolsOf: {
+    beforeShellExecution: '^Shell$', afterShellExecution: '^Shell$', beforeMCPExecution: '^MCP:', afterMCPExecution: '^MCP:', beforeReadFile: '^Read$',
+    afterFileEdit: '^Write$',
   },
   otherEvents: [
-    'beforeShellExecution', 'afterShellExecution', 'beforeMCPExecution', 'afterMCPExecution', 'beforeReadFile', 'afterFileEdit', 'beforeTabFileRead',
-    'afterTabFileEdit', 'afterAgentResponse', 'afterAgentThought', 'subagentStart', 'subagentStop', 'preCompact', 'sessionEnd', 'workspaceOpen',
+    'beforeTabFileRead', 'afterTabFileEdit', 'afterAgentResponse', 'afterAgentThought', 'subagentStart', 'subagentStop', 'preCompact', 'sessionEnd',
+    'workspaceOpen',
   ],
   otherTypes: ['prompt'],
   onFailure: ({ failClosed }) => (failClosed === true ? 'block' : undefined),

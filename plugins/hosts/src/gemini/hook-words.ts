@@ -4,7 +4,7 @@ import { gemini } from './adapter.js';
 /** settings.json and an extension's hooks.json. Source: google-gemini/gemini-cli, docs/hooks. */
 export const geminiWords: HookWords = {
   ...commonFields,
-  dialect: 'gemini',
+  dialectOf: () => 'gemini',
   events: pointsOf(gemini.events),
   otherEvents: ['SessionEnd', 'BeforeToolSelection', 'PreCompress', 'Notification'],
   switches: ['enabled', 'disabled', 'notifications'],

@@ -4,7 +4,7 @@ import { qwen } from './adapter.js';
 /** settings.json and extensions. Source: QwenLM/qwen-code, docs/users/features/hooks. */
 export const qwenWords: HookWords = {
   ...commonFields,
-  dialect: 'qwen',
+  dialectOf: () => 'qwen',
   events: pointsOf(qwen.events),
   otherEvents: [
     'PostToolBatch', 'PermissionRequest', 'PermissionDenied', 'UserPromptExpansion', 'SessionEnd', 'SessionDelete', 'MessageDisplay', 'StopFailure',

@@ -9,5 +9,6 @@ export function computeProjection(manifest: WrittenManifest): ConsentProjection 
     hooks: manifest.hooks.map(toConsentHook),
     settings: settingsOf(manifest).map(({ key, sensitive }) => ({ key, sensitive })),
     contributions,
+    ...(manifest.unsupported && manifest.unsupported.length > 0 ? { unsupported: manifest.unsupported.map(({ writtenEvent, what, reason }) => ({ event: writtenEvent, what, reason })) } : {}),
   };
 }

@@ -36,6 +36,7 @@ const inert: Record<InactiveReason, (hook: Hook, offEverywhere: readonly string[
   'type-unsupported': foreign('only commands run here'),
   'condition-unsupported': foreign('its condition cannot be checked here'),
   asynchronous: foreign('it runs beside the agent, which cannot be done here'),
+  'path-outside': foreign('it reaches for a file outside its own folder'),
   'other-platform': foreign('it has no command for this platform'),
   'matcher-invalid': ({ source }) => ({ why: 'its matcher is no valid regular expression', remedy: `correct the matcher in ${source.file}` }),
 };

@@ -26,10 +26,11 @@ export function extensionDetailJson(listed: ListedExtension): JsonObject {
   const { settings: _settings, ...contributions } = manifest?.contributions ?? {};
   return defined({
     ...extensionJson(listed),
-    compatibility: manifest?.coshRange, schema_version: manifest?.schemaVersion,
-    hooks: (manifest?.hooks ?? []).map(({ name, event, matcher, command, timeout, onFailure, description, env }) => defined({
-      name: name ?? command, event, matcher: matcher ?? '', command, timeout, on_failure: onFailure ?? 'pass', description, env: { ...env },
+    format: manifest?.format?.name, compatibility: manifest?.coshRange, schema_version: manifest?.schemaVersion,
+    hooks: (manifest?.hooks ?? []).map(({ name, event, writtenEvent, dialect, matcher, command, timeout, onFailure, description, env }) => defined({
+      name: name ?? command, event, written_event: writtenEvent, dialect, matcher: matcher ?? '', command, timeout, on_failure: onFailure ?? 'pass', description, env: { ...env },
     })),
+    unsupported: manifest?.unsupported?.map(({ name, writtenEvent, reason, detail, what, matcher }) => defined({ name, event: writtenEvent, reason, detail, what, matcher })),
     settings: manifest ? settingsOf(manifest).map((setting) => defined({ ...setting })) : [],
     contributions,
     installed_at: lock?.installedAt, updated_at: lock?.updatedAt, consent: lock?.consent.fingerprint, consent_at: lock?.consent.at, tree_sha256: lock?.treeHash,

@@ -11,6 +11,7 @@ export function questionJson({ name, version, installedVersion, sourceText, reso
     hooks: projection.hooks.map(({ onFailure, environment, ...hook }) => ({ ...hook, environment: [...environment], on_failure: onFailure })),
     settings: projection.settings.map((setting) => ({ ...setting })),
     contributions: projection.contributions,
+    ...(projection.unsupported ? { unsupported: projection.unsupported.map((each) => ({ ...each })) } : {}),
     ...(difference ? { difference: { added: [...difference.added], removed: [...difference.removed] } } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { CoshError } from '@cosh/core';
-import { allDefences, copyFolder, TreeWriter, type Defences } from '../tree/index.js';
+import { allDefences, copyFolder, readRegularFile, TreeWriter, type Defences } from '../tree/index.js';
+import { isHooksFile, placeOfHooksFile } from './hooks-file.js';
 import { localPath, localPlace, looksLocal } from './local-place.js';
 import { refuseOptions } from './refuse-option.js';
 import type { ExtensionSource, SourceKind } from './source-kind.js';
@@ -13,7 +14,9 @@ export async function requireFolder(folder: string): Promise<void> {
   if (!status?.isDirectory()) throw new CoshError('source_not_found', `there is no folder ${folder}`, { hint: 'check the path; nothing was changed' });
 }
 
-/** A folder of this machine, copied. */
+const isFile = async (file: string): Promise<boolean> => isHooksFile(file) && ((await stat(file).catch(() => undefined))?.isFile() ?? false);
+
+/** A folder of this machine, or the hooks file of an agent, copied. */
 export const pathSource = (defences: Defences = allDefences): SourceKind<PathSource> => ({
   kind: 'path',
   async parse(request) {
@@ -22,21 +25,27 @@ export const pathSource = (defences: Defences = allDefences): SourceKind<PathSou
       refuseOptions(request, 'a plain folder', 'leave it out, or name the folder itself');
       return { kind: 'path', path: place.path };
     }
-    if (!looksLocal(request.spec)) return undefined;
-    if (place) throw new CoshError('source_not_a_folder', `${request.spec} is a file, not a folder or a tar archive`, { hint: 'name the folder that holds cosh-extension.json, or a .tgz, .tar.gz or .tar file' });
+    if (!looksLocal(request.spec) && !(place && isHooksFile(place.path))) return undefined;
+    if (place && isHooksFile(place.path)) {
+      refuseOptions(request, 'a single file', 'leave it out, or name the file itself');
+      return { kind: 'path', path: place.path };
+    }
+    if (place) throw new CoshError('source_not_a_folder', `${request.spec} is a file, not a folder or a tar archive`, { hint: 'name the folder that holds cosh-extension.json, a hooks file of an agent (.json, .toml), or a .tgz, .tar.gz or .tar file' });
     throw new CoshError('source_not_found', `there is nothing at ${localPath(request)}`, { hint: 'check the path' });
   },
   describe: ({ path }) => path,
   follows: () => true,
   async resolve({ path }) {
-    await requireFolder(path);
+    if (!(await isFile(path))) await requireFolder(path);
     return {};
   },
   async fetch({ path }, resolved, into, context) {
-    await requireFolder(path);
+    const isAlone = await isFile(path);
+    if (!isAlone) await requireFolder(path);
     context.progress('fetching', path);
     const writer = new TreeWriter(into, { defences, ...(context.signal ? { signal: context.signal } : {}) });
-    await copyFolder(path, writer, defences);
+    if (isAlone) await writer.file(placeOfHooksFile(path), false, readRegularFile(path, path));
+    else await copyFolder(path, writer, defences);
     return { resolved };
   },
 });

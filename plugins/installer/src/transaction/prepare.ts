@@ -6,6 +6,7 @@ import { computeProjection } from '../consent/compute-projection.js';
 import { consentFingerprint } from '../consent/fingerprint.js';
 import type { ConsentQuestion } from '../installer.js';
 import { kindOf } from '../sources/index.js';
+import { suggestedName } from '../sources/suggested-name.js';
 import type { ExtensionSource, Resolved } from '../sources/source-kind.js';
 import { hashTree } from '../tree/hash-tree.js';
 import type { LockEntry } from './lock-file.js';
@@ -22,7 +23,7 @@ export interface Prepared {
 
 /** Reads and checks what stands in `folder`. Throws `extension_invalid` with the first reason. */
 export async function prepare(catalog: ExtensionCatalog, folder: string, source: ExtensionSource, resolved: Resolved): Promise<Prepared> {
-  const { manifest, diagnostics } = await catalog.readFolder(folder);
+  const { manifest, diagnostics } = await catalog.readFolder(folder, suggestedName(source));
   if (!manifest) {
     const first = diagnostics.find(({ severity }) => severity === 'error');
     const place = first?.place ? ` at ${first.place}` : first?.line ? ` in line ${first.line}` : '';

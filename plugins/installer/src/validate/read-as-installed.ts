@@ -4,6 +4,7 @@ import {
   COSH_VERSION, DIALECTS, EVENT_POINTS, EXTENSION_FORMATS, ExtensionCatalog, HookInventory, LOCATIONS, PRECOMPILED_VALIDATORS, SchemaCompiler, StateStore, trustNothing,
   type CatalogSnapshot, type Cosh, type InventorySnapshot, type Locations,
 } from '@cosh/core';
+import { asExtensionName } from '../sources/suggested-name.js';
 
 /** A catalog in which one folder, wherever it is, is the only extension. */
 class OneFolderCatalog extends ExtensionCatalog {
@@ -12,7 +13,7 @@ class OneFolderCatalog extends ExtensionCatalog {
   }
 
   override async read(): Promise<CatalogSnapshot> {
-    const { manifest, diagnostics } = await this.readFolder(this.folder);
+    const { manifest, diagnostics } = await this.readFolder(this.folder, asExtensionName(path.basename(this.folder)) || 'hooks');
     const name = manifest?.name ?? path.basename(this.folder);
     const extension = { name, folder: this.folder, location: this.folder, scope: 'user' as const, diagnostics };
     return { extensions: [manifest ? { ...extension, manifest, state: 'active' } : { ...extension, state: 'refused' }], diagnostics };

@@ -1,6 +1,5 @@
 import { realpath, stat } from 'node:fs/promises';
-import path from 'node:path';
-import { checkCommand, CoshError, DiagnosticCollector, ENVIRONMENT, manifestFileName, type Cosh, type Diagnostic, type WrittenManifest } from '@cosh/core';
+import { checkCommand, CoshError, DiagnosticCollector, ENVIRONMENT, manifestFileName, type Cosh, type Diagnostic, type InventoryEntry, type WrittenManifest } from '@cosh/core';
 import { checkTree } from './check-tree.js';
 import { readAsInstalled } from './read-as-installed.js';
 
@@ -9,6 +8,8 @@ export interface FolderValidation {
   /** No error is among the diagnostics. */
   readonly valid: boolean;
   readonly manifest?: WrittenManifest;
+  /** Every hook that is written down: active, or with the reason why not. */
+  readonly hooks: readonly InventoryEntry[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -19,14 +20,16 @@ export async function validateFolder(cosh: Cosh, given: string): Promise<FolderV
   });
   if (!(await stat(folder)).isDirectory()) throw new CoshError('folder_unreadable', `${given} is not a folder`, { hint: `name the folder that holds ${manifestFileName}` });
   const { entries, extensions, diagnostics: read } = await readAsInstalled(cosh, folder);
-  const found = new DiagnosticCollector(path.join(folder, manifestFileName));
-  for (const { hook } of entries) {
+  const found: Diagnostic[] = [];
+  for (const { hook } of entries.filter((entry) => entry.hook.command !== '')) {
+    const collector = new DiagnosticCollector(hook.source.file);
     const searchPath = hook.environment.PATH ?? cosh.resolve(ENVIRONMENT).PATH ?? '';
-    await checkCommand({ command: hook.writtenCommand, place: `${hook.place}.command`, root: folder, searchPath }, found);
+    await checkCommand({ command: hook.writtenCommand, place: `${hook.place}.command`, root: folder, searchPath }, collector);
+    found.push(...collector.all);
   }
   // A root folder may have something to say of itself; that is not this folder's.
   const ours = read.filter(({ file }) => file.startsWith(folder));
-  const diagnostics = [...ours, ...found.all, ...(await checkTree(folder))];
+  const diagnostics = [...ours, ...found, ...(await checkTree(folder))];
   const manifest = extensions[0]?.manifest;
-  return { folder, valid: manifest !== undefined && !diagnostics.some(({ severity }) => severity === 'error'), diagnostics, ...(manifest ? { manifest } : {}) };
+  return { folder, valid: manifest !== undefined && !diagnostics.some(({ severity }) => severity === 'error'), hooks: entries, diagnostics, ...(manifest ? { manifest } : {}) };
 }

@@ -2,10 +2,12 @@ import type { HostEvent, JsonObject, OnFailure } from '@cosh/core';
 
 /** How an agent's hooks files are written. */
 export interface HookWords {
-  /** The dialect that its hook programs speak. */
-  readonly dialect: string;
+  /** The dialect that a hook program at this event speaks. */
+  dialectOf(event: string): string;
   /** Its events that are event points here: its name → ours. */
   readonly events: Readonly<Record<string, string>>;
+  /** Events that are about some tools only: a matcher for these. What the agent itself matches there is something else. */
+  readonly toolsOf?: Readonly<Record<string, string>>;
   /** Its other events. */
   readonly otherEvents: readonly string[];
   /** Keys of a hooks table that are no events. */

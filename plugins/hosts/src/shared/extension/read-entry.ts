@@ -1,4 +1,4 @@
-import { isJsonObject, type ForeignHook, type JsonObject, type JsonValue, type UnsupportedHook, type UnsupportedReason } from '@cosh/core';
+import { commandStaysInside, isJsonObject, type ForeignHook, type JsonObject, type JsonValue, type UnsupportedHook, type UnsupportedReason } from '@cosh/core';
 import { asShellText, inFolder, withOurVariables } from './command-text.js';
 import type { HookWords } from './hook-words.js';
 
@@ -47,18 +47,23 @@ function timeoutOf(entry: JsonObject, fields: readonly string[]): number | undef
   return typeof number === 'number' && Number.isFinite(number) && number > 0 ? number : undefined;
 }
 
+const matcherOf = (entry: JsonObject, at: EntryPlace): string | undefined => (typeof entry.matcher === 'string' ? entry.matcher : at.matcher);
+const isNarrow = (matcher: string | undefined): boolean => matcher !== undefined && !['', '*', '.*'].includes(matcher.trim());
+
 function whyNot(entry: JsonObject, words: HookWords, at: EntryPlace): { reason: UnsupportedReason; detail?: string } | undefined {
   if (at.off !== undefined) return { reason: 'switched-off', detail: at.off };
-  if (words.otherEvents.includes(at.writtenEvent)) return { reason: 'event-without-point', detail: at.writtenEvent };
-  if (!Object.hasOwn(words.events, at.writtenEvent)) return { reason: 'event-unknown', detail: at.writtenEvent };
+  if (words.otherEvents.includes(at.writtenEvent)) return { reason: 'event-without-point' };
+  if (!Object.hasOwn(words.events, at.writtenEvent)) return { reason: 'event-unknown' };
   const type = text(entry.type) ?? 'command';
   if (type !== 'command') return words.otherTypes.includes(type) ? { reason: 'type-unsupported', detail: type } : { reason: 'entry-invalid', detail: `type ${type}` };
   if (entry.enabled === false || entry.disabled === true) return { reason: 'switched-off' };
+  if (words.toolsOf?.[at.writtenEvent] !== undefined && isNarrow(matcherOf(entry, at))) return { reason: 'condition-unsupported', detail: matcherOf(entry, at)! };
   if (words.knowsConditions && text(entry.if) !== undefined) return { reason: 'condition-unsupported', detail: text(entry.if)! };
   if (words.knowsAsync && (entry.async === true || entry.asyncRewake === true)) return { reason: 'asynchronous' };
   const shell = text(entry.shell);
   if (shell !== undefined && /^(powershell|pwsh|cmd)$/i.test(shell)) return { reason: 'other-platform', detail: shell };
-  if (commandOf(entry, words) !== undefined) return undefined;
+  const command = commandOf(entry, words);
+  if (command !== undefined) return commandStaysInside(command) ? undefined : { reason: 'path-outside' };
   const other = words.otherPlatformFields.find((field) => text(entry[field]) !== undefined);
   return other === undefined ? { reason: 'command-missing' } : { reason: 'other-platform', detail: other };
 }
@@ -67,7 +72,9 @@ function whyNot(entry: JsonObject, words: HookWords, at: EntryPlace): { reason: 
 export function readEntry(entry: JsonObject, words: HookWords, at: EntryPlace): ReadEntry {
   const { file, place, writtenEvent } = at;
   const name = text(entry.name) ?? at.name;
-  const matcher = typeof entry.matcher === 'string' ? entry.matcher : at.matcher;
+  const written = matcherOf(entry, at);
+  const tools = words.toolsOf?.[writtenEvent];
+  const matcher = tools ?? written;
   const onFailure = words.onFailure(entry);
   const event = Object.hasOwn(words.events, writtenEvent) ? words.events[writtenEvent] : undefined;
   const common = { writtenEvent, file, place, name, ...(matcher === undefined ? {} : { matcher }), ...(onFailure === undefined ? {} : { onFailure }) };
@@ -77,7 +84,7 @@ export function readEntry(entry: JsonObject, words: HookWords, at: EntryPlace): 
   const description = text(entry.description) ?? at.description;
   return {
     hook: {
-      ...common, event, dialect: words.dialect, command: commandOf(entry, words)!,
+      ...common, event, dialect: words.dialectOf(writtenEvent), command: commandOf(entry, words)!,
       env: isJsonObject(entry.env) ? (entry.env as Record<string, string>) : {},
       ...(timeout === undefined ? {} : { timeout }),
       ...(description === undefined ? {} : { description }),

@@ -1,0 +1,2 @@
+export * from './convert-folder.js';
+export * from './to-manifest.js';
