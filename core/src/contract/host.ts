@@ -1,3 +1,4 @@
+import type { HostProof } from './host-proof.js';
 import type { HostRegistration } from './host-registration.js';
 import type { JsonObject } from './json.js';
 import { token, type Token } from './token.js';
@@ -87,6 +88,8 @@ export interface HostEntry {
   tools?(): Promise<ToolVocabulary>;
   /** Where and how its hooks are written down. */
   registration?(): Promise<HostRegistration>;
+  /** What it sends, and how it reads an answer. */
+  proof?(): Promise<HostProof>;
 }
 
 export const HOSTS: Token<readonly HostEntry[]> = token('HostEntry');

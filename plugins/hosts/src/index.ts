@@ -9,6 +9,7 @@ export const hosts: readonly HostEntry[] = [
     adapter: async () => (await import('./claude-code/adapter.js')).claudeCode,
     tools: async () => (await import('./claude-code/tools.js')).claudeCodeTools,
     registration: async () => (await import('./claude-code/registration.js')).claudeCodeRegistration,
+    proof: async () => (await import('./claude-code/proof.js')).claudeCodeProof,
   },
   {
     name: 'codex',
@@ -16,6 +17,7 @@ export const hosts: readonly HostEntry[] = [
     adapter: async () => (await import('./codex/adapter.js')).codex,
     tools: async () => (await import('./codex/tools.js')).codexTools,
     registration: async () => (await import('./codex/registration.js')).codexRegistration,
+    proof: async () => (await import('./codex/proof.js')).codexProof,
   },
   {
     name: 'gemini',
@@ -23,6 +25,7 @@ export const hosts: readonly HostEntry[] = [
     adapter: async () => (await import('./gemini/adapter.js')).gemini,
     tools: async () => (await import('./gemini/tools.js')).geminiTools,
     registration: async () => (await import('./gemini/registration.js')).geminiRegistration,
+    proof: async () => (await import('./gemini/proof.js')).geminiProof,
   },
   {
     name: 'qwen',
@@ -30,6 +33,7 @@ export const hosts: readonly HostEntry[] = [
     adapter: async () => (await import('./qwen/adapter.js')).qwen,
     tools: async () => (await import('./qwen/tools.js')).qwenTools,
     registration: async () => (await import('./qwen/registration.js')).qwenRegistration,
+    proof: async () => (await import('./qwen/proof.js')).qwenProof,
   },
   {
     name: 'copilot',
@@ -37,6 +41,7 @@ export const hosts: readonly HostEntry[] = [
     adapter: async () => (await import('./copilot/adapter.js')).copilot,
     tools: async () => (await import('./copilot/tools.js')).copilotTools,
     registration: async () => (await import('./copilot/registration.js')).copilotRegistration,
+    proof: async () => (await import('./copilot/proof.js')).copilotProof,
   },
   {
     name: 'cursor',
@@ -44,6 +49,7 @@ export const hosts: readonly HostEntry[] = [
     adapter: async () => (await import('./cursor/adapter.js')).cursor,
     tools: async () => (await import('./cursor/tools.js')).cursorTools,
     registration: async () => (await import('./cursor/registration.js')).cursorRegistration,
+    proof: async () => (await import('./cursor/proof.js')).cursorProof,
   },
   {
     name: 'copilot-shell',
@@ -51,6 +57,7 @@ export const hosts: readonly HostEntry[] = [
     adapter: async () => (await import('./copilot-shell/adapter.js')).copilotShell,
     tools: async () => (await import('./copilot-shell/tools.js')).copilotShellTools,
     registration: async () => (await import('./copilot-shell/registration.js')).copilotShellRegistration,
+    proof: async () => (await import('./copilot-shell/proof.js')).copilotShellProof,
   },
   {
     name: 'opencode',
@@ -58,6 +65,7 @@ export const hosts: readonly HostEntry[] = [
     adapter: async () => (await import('./opencode/adapter.js')).opencode,
     tools: async () => (await import('./opencode/tools.js')).opencodeTools,
     registration: async () => (await import('./opencode/registration.js')).opencodeRegistration,
+    proof: async () => (await import('./opencode/proof.js')).opencodeProof,
   },
 ];
 
