@@ -1,4 +1,4 @@
-import type { HostAnswer } from './host.js';
+import type { HostAnswer } from './host-answer.js';
 import type { JsonObject } from './json.js';
 
 /** `not-understood`: the host throws the answer away, and does what it was about to do. */

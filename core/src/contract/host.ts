@@ -1,3 +1,4 @@
+import type { HostAnswer } from './host-answer.js';
 import type { HostProof } from './host-proof.js';
 import type { HostRegistration } from './host-registration.js';
 import type { JsonObject } from './json.js';
@@ -56,13 +57,6 @@ export interface HostCall {
   readonly payload: JsonObject;
   /** Somebody is there to be asked; absent where that is not known. */
   readonly attended?: boolean;
-}
-
-/** What the host is told; stdout is one JSON document or empty. */
-export interface HostAnswer {
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly exitCode: number;
 }
 
 /** An agent program whose own hook protocol this translates. A plain value; both functions are pure. */

@@ -6,6 +6,7 @@ export * from './event-point.js';
 export * from './extension-format.js';
 export * from './hook.js';
 export * from './host-registration.js';
+export * from './host-answer.js';
 export * from './host-proof.js';
 export * from './host.js';
 export * from './json.js';
