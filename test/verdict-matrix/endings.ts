@@ -1,106 +1,124 @@
-/** What an ending means, before the event has its say: nothing, an opinion, text, or a failure. */
-export type Meaning =
-  | 'nothing' | 'allow' | 'ask' | 'block' | 'halt' | 'block and halt' | 'context' | 'text'
-  | 'failed' | 'timed_out';
+import type { JsonValue } from '@cosh/core';
+import { quoted, say, type DialectName } from '../field-reports/support/written.js';
 
-/** One way in which a hook program can end. */
+/** What an ending amounts to before the event and `on_failure` are looked at. */
+export type Meaning = 'no opinion' | 'allow' | 'ask' | 'block' | 'halt' | 'block and halt' | 'context' | 'failed' | 'timed out' | 'text' | 'cancelled';
+
 export interface Ending {
   readonly title: string;
-  /** What `sh -c` is given. */
   readonly command: string;
-  readonly core: Meaning;
-  readonly lifecycle: Meaning;
+  /** In both dialects, or in each. */
+  readonly means: Meaning | Readonly<Record<DialectName, Meaning>>;
+  readonly limit?: 'short';
+  readonly abort?: 'before' | 'while it runs';
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
-const print = (text: string): string => `cat <<'END'\n${text}\nEND`;
-const octal = (text: string): string => `printf '${text}'`;
-const both = (title: string, command: string, meaning: Meaning): Ending => ({ title, command, core: meaning, lifecycle: meaning });
-/** Exit 2 and 49 mean something in `lifecycle` alone; in `core` every exit status but 0 is a failure. */
-const status = (title: string, command: string, lifecycle: Meaning): Ending => ({ title, command, core: 'failed', lifecycle });
+const printed = (answer: JsonValue, more = ''): string => `${say(answer)}${more}`;
+const failsIn = (dialect: DialectName, otherwise: Meaning): Record<DialectName, Meaning> => ({ core: otherwise, lifecycle: otherwise, [dialect]: 'failed' });
 
-const deny = '{"decision":"deny","reason":"no"}';
-const allow = '{"decision":"allow"}';
-const sleep = 'sleep 30';
-
-const silent: readonly Ending[] = [
-  both('says nothing', ':', 'nothing'),
-  both('prints blanks', octal(' \\n\\t\\n'), 'nothing'),
-  both('prints {}', print('{}'), 'nothing'),
-  both('prints an empty decision', print('{"decision":""}'), 'nothing'),
-  both('prints a decision that is null', print('{"decision":null}'), 'nothing'),
-  both('prints a field that nobody knows', print('{"verdict":"block"}'), 'nothing'),
-  both('closes its output and prints', 'exec >&-; echo x 2>/dev/null; exit 0', 'nothing'),
-  both('talks on stderr only', 'echo careful >&2', 'nothing'),
+const answers: Ending[] = [
+  { title: 'prints nothing', command: 'true', means: 'no opinion' },
+  { title: 'prints blanks', command: "printf ' \\n\\t\\r\\n'", means: 'no opinion' },
+  { title: 'prints {}', command: printed({}), means: 'no opinion' },
+  { title: 'prints {} behind a byte order mark', command: "printf '\\357\\273\\277{}'", means: 'no opinion' },
+  { title: 'prints an empty decision', command: printed({ decision: '' }), means: 'no opinion' },
+  { title: 'prints a decision that is null', command: printed({ decision: null }), means: 'no opinion' },
+  { title: 'prints an unknown key', command: printed({ colour: 'red' }), means: 'no opinion' },
+  { title: 'prints a number beyond measure', command: `printf %s '{"n":1e999}'`, means: 'no opinion' },
+  { title: 'prints allow', command: printed({ decision: 'allow' }), means: 'allow' },
+  { title: 'prints deny', command: printed({ decision: 'deny', reason: 'no' }), means: 'block' },
+  { title: 'prints deny without a reason', command: printed({ decision: 'deny' }), means: 'block' },
+  { title: 'prints block', command: printed({ decision: 'block', reason: 'no' }), means: failsIn('lifecycle', 'block') },
+  { title: 'prints ask', command: printed({ decision: 'ask', reason: 'sure?' }), means: failsIn('lifecycle', 'ask') },
+  { title: 'prints none', command: printed({ decision: 'none' }), means: failsIn('core', 'no opinion') },
+  { title: 'prints Block, with a capital', command: printed({ decision: 'Block' }), means: 'failed' },
+  { title: 'prints a decision that is a number', command: printed({ decision: 1 }), means: 'failed' },
+  { title: 'prints deny in the words of another protocol', command: printed({ permissionDecision: 'deny' }), means: 'failed' },
+  { title: 'prints continue: false', command: printed({ continue: false, stopReason: 'enough' }), means: failsIn('lifecycle', 'halt') },
+  { title: 'prints halt: true', command: printed({ halt: true, reason: 'enough' }), means: failsIn('core', 'halt') },
+  { title: 'prints deny behind a byte order mark, with CRLF', command: `printf '\\357\\273\\277{"decision":"deny","reason":"no"}\\r\\n'`, means: 'block' },
+  { title: 'prints deny with bytes that are no UTF-8 in its reason', command: `printf '{"decision":"deny","reason":"n\\377"}'`, means: 'block' },
+  { title: 'prints deny and closes its stdout', command: printed({ decision: 'deny', reason: 'no' }, '; exec >&-'), means: 'block' },
+  { title: 'prints deny and leaves a helper that holds stdout', command: `sleep 60 & ${printed({ decision: 'deny', reason: 'no' })}`, means: 'block' },
+  { title: 'prints deny and leaves a daemon of another session', command: `setsid sleep 60 & ${printed({ decision: 'deny', reason: 'no' })}`, means: 'block' },
+  { title: 'prints deny in two halves', command: `printf '{"decision":'; sleep 0.02; printf '"deny","reason":"no"}'`, means: 'block' },
 ];
 
-const opinions: readonly Ending[] = [
-  both('allows', print(allow), 'allow'),
-  { title: 'asks', command: print('{"decision":"ask","reason":"sure?"}'), core: 'ask', lifecycle: 'failed' },
-  { title: 'blocks, as core spells it', command: print('{"decision":"block","reason":"no"}'), core: 'block', lifecycle: 'failed' },
-  both('denies', print(deny), 'block'),
-  both('denies without a reason', print('{"decision":"deny"}'), 'block'),
-  both('denies behind a byte order mark', octal('\\357\\273\\277{"decision":"deny"}'), 'block'),
-  both('denies beside a huge number', print('{"decision":"deny","n":1e999}'), 'block'),
-  both('denies beside bytes that are no UTF-8', octal('{"decision":"deny","reason":"\\377"}'), 'block'),
-  both('denies without reading its input', `exec <&-; ${print(deny)}`, 'block'),
-  both('denies and leaves a helper with its output open', `${sleep} & ${print(deny)}`, 'block'),
-  { title: 'says none', command: print('{"decision":"none"}'), core: 'failed', lifecycle: 'nothing' },
-  { title: 'says continue: false', command: print('{"continue":false,"stopReason":"enough"}'), core: 'halt', lifecycle: 'failed' },
-  { title: 'says halt: true', command: print('{"halt":true,"reason":"enough"}'), core: 'failed', lifecycle: 'halt' },
-  { title: 'prints context, as core spells it', command: print('{"hookSpecificOutput":{"additionalContext":"note"}}'), core: 'context', lifecycle: 'failed' },
-  // Unknown to `core`, and so without a meaning; a rewrite in another dialect's words would be a failure.
-  { title: 'prints context, as lifecycle spells it', command: print('{"context":"note"}'), core: 'nothing', lifecycle: 'context' },
+const rubbish: Ending[] = [
+  { title: 'prints text', command: "printf 'all is well'", means: 'text' },
+  { title: 'prints bytes that are no UTF-8', command: "printf 'a\\377b'", means: 'text' },
+  { title: 'prints JSON that is cut off', command: `printf %s '{"decision":"deny","reason":"n'`, means: 'failed' },
+  { title: 'prints two documents', command: `printf %s '{"decision":"deny"} {"decision":"allow"}'`, means: 'failed' },
+  { title: 'prints text behind the document', command: printed({ decision: 'allow' }, "; printf ' done'"), means: 'failed' },
+  { title: 'prints a banner before the document', command: `printf 'READY\\n'; ${printed({ decision: 'deny' })}`, means: 'failed' },
+  { title: 'prints a decision twice', command: `printf %s '{"decision":"deny","decision":"allow"}'`, means: 'failed' },
+  { title: 'prints an array', command: printed([{ decision: 'deny' }]), means: 'failed' },
+  { title: 'prints null', command: 'printf null', means: 'failed' },
+  { title: 'prints a number', command: 'printf 42', means: 'failed' },
+  { title: 'prints a string', command: `printf %s '"deny"'`, means: 'failed' },
+  { title: 'prints NULs', command: `printf '{"decision":"deny"}\\000'`, means: 'failed' },
+  { title: 'prints without end', command: 'yes', means: 'failed' },
+  { title: 'prints an allow and 5 MB of blanks', command: `${printed({ decision: 'allow' })}; head -c 5000000 /dev/zero | tr '\\0' ' '`, means: 'failed' },
 ];
 
-const unreadable: readonly Ending[] = [
-  { title: 'prints plain text', command: print('all is well'), core: 'text', lifecycle: 'failed' },
-  both('prints a line before its answer', `echo starting; ${print(deny)}`, 'failed'),
-  both('prints a line behind its answer', `${print(deny)}\necho done`, 'failed'),
-  both('prints two answers', `${print(deny)}\n${print(allow)}`, 'failed'),
-  both('is cut off in its answer', octal('{"decision":"deny","rea'), 'failed'),
-  both('prints an answer with a NUL in it', octal('{"decision":"allow"\\000}'), 'failed'),
-  both('prints an array', print(`[${deny}]`), 'failed'),
-  both('prints null', print('null'), 'failed'),
-  both('prints a number', print('1e999'), 'failed'),
-  both('prints a JSON string', print('"deny"'), 'failed'),
-  both('spells its decision in capitals', print('{"decision":"Block"}'), 'failed'),
-  both('decides in a word that nobody knows', print('{"decision":"maybe"}'), 'failed'),
-  both('decides twice', print('{"decision":"allow","decision":"deny"}'), 'failed'),
-  both('decides with true', print('{"decision":true}'), 'failed'),
-  both('gives a number as its reason', print('{"decision":"deny","reason":5}'), 'failed'),
-  both('decides in the words of another agent', print('{"permissionDecision":"deny"}'), 'failed'),
-  both('prints more than is read', 'head -c 6000000 /dev/zero', 'failed'),
-  both('prints an answer and more than is read', `${print(deny)}\nhead -c 6000000 /dev/zero | tr '\\0' ' '`, 'failed'),
+const streams: Ending[] = [
+  { title: 'never reads stdin', command: 'exec sleep 0.01', means: 'no opinion' },
+  { title: 'closes stdin', command: 'exec <&-; true', means: 'no opinion' },
+  { title: 'closes stdout at once', command: 'exec >&-; true', means: 'no opinion' },
+  { title: 'closes all its streams', command: 'exec <&- >&- 2>&-; true', means: 'no opinion' },
+  { title: 'floods stderr', command: `head -c 5000000 /dev/zero >&2`, means: 'no opinion' },
 ];
 
-const statuses: readonly Ending[] = [
-  status('exits with 1', 'exit 1', 'failed'),
-  status('exits with 1 and an allow', `${print(allow)}\nexit 1`, 'failed'),
-  status('exits with 1 and a deny', `${print(deny)}\nexit 1`, 'failed'),
-  status('exits with 2', 'exit 2', 'block'),
-  status('exits with 2 and a reason', 'echo "not here" >&2; exit 2', 'block'),
-  status('exits with 2 and an allow', `${print(allow)}\nexit 2`, 'block'),
-  status('exits with 2 and text', 'echo stop; exit 2', 'block'),
-  status('exits with 3', 'exit 3', 'failed'),
-  status('exits with 49', 'exit 49', 'block and halt'),
-  status('exits with 49 and an allow', `${print(allow)}\nexit 49`, 'block and halt'),
-  status('may not be run (126)', '/dev/null', 'failed'),
-  status('is not there (127)', 'no-such-program', 'failed'),
-  status('exits with 255', 'exit 255', 'failed'),
-  // A shell says 2 for it: a deny by the letter of `lifecycle`, with the shell's message as its reason.
-  status('has a syntax error', 'if then', 'block'),
-  both('is longer than a command may be', `: ${'x'.repeat(200_000)}`, 'failed'),
+const codes: Ending[] = [
+  ...[1, 3, 126, 127, 128, 255].map((code): Ending => ({ title: `exits with ${code}`, command: `exit ${code}`, means: 'failed' })),
+  { title: 'exits with 1 behind an allow', command: printed({ decision: 'allow' }, '; exit 1'), means: 'failed' },
+  { title: 'exits with 1 behind a deny', command: printed({ decision: 'deny' }, '; exit 1'), means: 'failed' },
+  { title: 'exits with 2', command: 'exit 2', means: failsIn('core', 'block') },
+  { title: 'exits with 2, with a reason on stderr', command: 'echo no >&2; exit 2', means: failsIn('core', 'block') },
+  { title: 'exits with 2 behind an allow', command: printed({ decision: 'allow' }, '; exit 2'), means: failsIn('core', 'block') },
+  { title: 'exits with 49', command: 'exit 49', means: failsIn('core', 'block and halt') },
 ];
 
-const signals: readonly Ending[] = ['HUP', 'INT', 'QUIT', 'ABRT', 'FPE', 'KILL', 'SEGV', 'PIPE', 'TERM', 'BUS'].map((signal) =>
-  both(`dies of SIG${signal}`, `kill -${signal} $$; ${sleep}`, 'failed'));
-
-const late: readonly Ending[] = [
-  both('runs out of time', sleep, 'timed_out'),
-  both('prints an allow and runs out of time', `${print(allow)}\n${sleep}`, 'timed_out'),
-  both('ignores SIGTERM', `trap '' TERM; while :; do sleep 1; done`, 'timed_out'),
-  both('prints an allow when it is ended', `trap 'echo "{\\"decision\\":\\"allow\\"}"; exit 0' TERM; while :; do sleep 0.05; done`, 'timed_out'),
-  both('stops itself', `kill -STOP $$; ${print(allow)}`, 'timed_out'),
+// By their numbers on Linux: not every shell knows every name.
+const deadly = { HUP: 1, INT: 2, QUIT: 3, ILL: 4, TRAP: 5, ABRT: 6, BUS: 7, FPE: 8, KILL: 9, USR1: 10, SEGV: 11, USR2: 12, PIPE: 13, ALRM: 14, TERM: 15, STKFLT: 16, XCPU: 24, XFSZ: 25, VTALRM: 26, PROF: 27, IO: 29, PWR: 30, SYS: 31 };
+const signals: Ending[] = [
+  ...Object.entries(deadly).map(([name, number]): Ending => ({ title: `is killed by SIG${name}`, command: `ulimit -c 0; kill -${number} $$; sleep 10`, means: 'failed' })),
+  { title: 'is killed behind an allow', command: printed({ decision: 'allow' }, '; kill -KILL $$'), means: 'failed' },
 ];
 
-export const endings: readonly Ending[] = [...silent, ...opinions, ...unreadable, ...statuses, ...signals, ...late];
+const times: Ending[] = [
+  { title: 'takes too long', command: 'sleep 60', means: 'timed out', limit: 'short' },
+  { title: 'takes too long, deaf to SIGTERM', command: 'trap "" TERM; sleep 60; sleep 60', means: 'timed out', limit: 'short' },
+  { title: 'takes too long behind an allow', command: printed({ decision: 'allow' }, '; sleep 60'), means: 'timed out', limit: 'short' },
+  { title: 'answers SIGTERM with an allow', command: `trap ${quoted(`${say({ decision: 'allow' })}; exit 0`)} TERM; sleep 60 & wait`, means: 'timed out', limit: 'short' },
+  { title: 'stops itself', command: 'kill -STOP $$; true', means: 'timed out', limit: 'short' },
+];
+
+const starts: Ending[] = [
+  { title: 'is a program that is not there', command: '/nowhere/hook', means: 'failed' },
+  { title: 'is a file that is not executable', command: '/etc/hostname', means: 'failed' },
+  { title: 'is a folder', command: '/', means: 'failed' },
+  { title: 'is no shell text', command: 'if then', means: { core: 'failed', lifecycle: 'block' } },
+  { title: 'cannot be started: too large an environment', command: 'true', means: 'failed', environment: { LARGE: 'x'.repeat(200 * 1024) } },
+];
+
+const aborts: Ending[] = [
+  { title: 'is aborted before it starts', command: printed({ decision: 'allow' }), means: 'cancelled', abort: 'before' },
+  { title: 'is aborted while it runs', command: ': > "$HOME/started-$COSH_SESSION_ID"; sleep 60', means: 'cancelled', abort: 'while it runs' },
+  { title: 'is aborted and answers with an allow', command: `trap ${quoted(`${say({ decision: 'allow' })}; exit 0`)} TERM; : > "$HOME/started-$COSH_SESSION_ID"; sleep 60 & wait`, means: 'cancelled', abort: 'while it runs' },
+];
+
+/** Every way in which a hook can end, in groups for the reader. */
+export const endings: Readonly<Record<string, readonly Ending[]>> = {
+  'Exits with 0 and answers': answers,
+  'Exits with 0 and prints what is no answer': rubbish,
+  'Does something else with its streams': streams,
+  'Exits with another status': codes,
+  'Is killed by a signal': signals,
+  'Takes too long': times,
+  'Cannot be started': starts,
+  'Is aborted': aborts,
+};
+
+export const meaningOf = ({ means }: Ending, dialect: DialectName): Meaning => (typeof means === 'string' ? means : means[dialect]);

@@ -1,57 +1,59 @@
 import type { Event } from '../field-reports/support/house.js';
-import type { Ending, Meaning } from './endings.js';
+import type { DialectName } from '../field-reports/support/written.js';
+import type { Meaning } from './endings.js';
 
-export const dialects = ['core', 'lifecycle'] as const;
-export const policies = ['pass', 'block'] as const;
-export type DialectName = (typeof dialects)[number];
-export type Policy = (typeof policies)[number];
+export type OnFailure = 'pass' | 'block';
 
-export const events: readonly Event[] = [
-  'PreToolUse', 'PostToolUse', 'PostToolUseFailure', 'UserPromptSubmit', 'SessionStart', 'Stop', 'BeforeModel', 'AfterModel',
-];
-
-/** What a caller is told: how the hook's run counts, and what comes of it. */
+/** What comes of one hook at one event. */
 export interface Cell {
-  readonly status: 'ok' | 'failed' | 'timed_out';
+  readonly status: 'ok' | 'failed' | 'timed_out' | 'cancelled';
   readonly decision: 'none' | 'allow' | 'ask' | 'block';
   readonly halt: boolean;
   readonly context: boolean;
-  /** The line `[hook] …` below a tool's output. */
-  readonly annotation: boolean;
+  /** A line below the tool's output, in place of a block. */
+  readonly annotated: boolean;
 }
 
-// The table of event points, as the design has it; written down a second time on purpose.
-const decisionsAt: Readonly<Record<Event, readonly string[]>> = {
-  PreToolUse: ['allow', 'ask', 'block'], PostToolUse: ['allow', 'block'], PostToolUseFailure: [], UserPromptSubmit: ['allow', 'block'],
-  SessionStart: [], Stop: ['allow', 'block'], BeforeModel: [], AfterModel: [],
+/** What may be said at an event, written down here once more: the test compares with what the product does. */
+const mayDecide: Readonly<Record<Event, readonly Cell['decision'][]>> = {
+  PreToolUse: ['allow', 'ask', 'block'],
+  PostToolUse: ['allow', 'block'],
+  UserPromptSubmit: ['allow', 'block'],
+  Stop: ['allow', 'block'],
+  SessionStart: [],
+  PostToolUseFailure: [],
+  BeforeModel: [],
+  AfterModel: [],
 };
-const haltAt: readonly Event[] = ['PreToolUse', 'PostToolUse', 'UserPromptSubmit', 'Stop'];
-const noContextAt: readonly Event[] = ['AfterModel'];
-const textIsContextAt: readonly Event[] = ['SessionStart', 'UserPromptSubmit'];
+const mayHalt: readonly Event[] = ['PreToolUse', 'PostToolUse', 'UserPromptSubmit', 'Stop'];
+const takesText: readonly Event[] = ['SessionStart', 'UserPromptSubmit'];
 
-const silence: Cell = { status: 'ok', decision: 'none', halt: false, context: false, annotation: false };
+const silent: Cell = { status: 'ok', decision: 'none', halt: false, context: false, annotated: false };
 
-function blocked(dialect: DialectName, event: Event): Partial<Cell> {
-  if (dialect === 'lifecycle' && event === 'PostToolUse') return { annotation: true };
-  return { decision: decisionsAt[event].includes('block') ? 'block' : 'none' };
+/** A tool that has run cannot be un-run: the lifecycle dialect says so below its output, the core dialect withholds the output. */
+function blocked(status: Cell['status'], dialect: DialectName, event: Event): Cell {
+  if (dialect === 'lifecycle' && event === 'PostToolUse') return { ...silent, status, annotated: true };
+  return { ...silent, status, decision: mayDecide[event].includes('block') ? 'block' : 'none' };
 }
 
-function saying(meaning: Meaning, dialect: DialectName, event: Event, policy: Policy): Partial<Cell> {
-  switch (meaning) {
-    case 'nothing': return {};
-    case 'allow':
-    case 'ask': return { decision: decisionsAt[event].includes(meaning) ? meaning : 'none' };
-    case 'block': return blocked(dialect, event);
-    case 'halt': return { halt: haltAt.includes(event) };
-    case 'block and halt': return { ...blocked(dialect, event), halt: haltAt.includes(event) };
-    case 'context': return { context: !noContextAt.includes(event) };
-    case 'text': return textIsContextAt.includes(event) ? { context: true } : saying('failed', dialect, event, policy);
-    case 'failed':
-    case 'timed_out': return { status: meaning, ...(policy === 'block' ? blocked(dialect, event) : {}) };
+/** The whole table, as a function. */
+export function expectedCell(means: Meaning, dialect: DialectName, event: Event, onFailure: OnFailure): Cell {
+  const failed = (status: 'failed' | 'timed_out'): Cell => (onFailure === 'block' ? blocked(status, dialect, event) : { ...silent, status });
+  switch (means) {
+    case 'no opinion': case 'context': return silent;
+    case 'allow': case 'ask': return { ...silent, decision: mayDecide[event].includes(means) ? means : 'none' };
+    case 'block': return blocked('ok', dialect, event);
+    case 'halt': return { ...silent, halt: mayHalt.includes(event) };
+    case 'block and halt': return { ...blocked('ok', dialect, event), halt: mayHalt.includes(event) };
+    case 'text': return dialect === 'core' && takesText.includes(event) ? { ...silent, context: true } : failed('failed');
+    case 'failed': return failed('failed');
+    case 'timed out': return failed('timed_out');
+    // At Stop a block would make the turn go on, which is the opposite of what the person wanted.
+    case 'cancelled': return { ...silent, status: 'cancelled', decision: event !== 'Stop' && mayDecide[event].includes('block') ? 'block' : 'none' };
   }
 }
 
-/** What must come of a hook that ends so. Under `block`, no failure passes where anything can be stopped. */
-export function expectedCell(ending: Ending, dialect: DialectName, event: Event, policy: Policy): Cell {
-  return { ...silence, ...saying(ending[dialect], dialect, event, policy) };
+/** A cell in a word or two. */
+export function wordsOf({ decision, halt, context, annotated }: Cell): string {
+  return [decision === 'none' && (halt || context || annotated) ? '' : decision, halt ? 'halt' : '', context ? 'context' : '', annotated ? 'note' : ''].filter((word) => word !== '').join(' + ');
 }
