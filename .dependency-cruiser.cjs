@@ -15,8 +15,9 @@ const layers = {
   consent: below,
   programs: [...below, 'manifest'],
   catalog: [...below, ...middle, 'tools', 'programs'],
+  gates: [...below, ...middle, 'tools', 'programs', 'catalog'],
   trust: [...below, ...middle, 'consent', 'programs', 'catalog'],
-  dispatch: [...below, ...middle, 'redaction', 'tools', 'programs', 'catalog'],
+  dispatch: [...below, ...middle, 'redaction', 'tools', 'programs', 'catalog', 'gates'],
   container: [...below, ...middle, 'tools', 'catalog', 'trust', 'dispatch'],
   testing: [...below, ...middle, 'tools', 'catalog', 'dispatch', 'container'],
 };

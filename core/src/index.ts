@@ -4,6 +4,7 @@ export * from './catalog/index.js';
 export * from './consent/index.js';
 export * from './container/index.js';
 export { checkCommand, namedFiles, shellWord, type CheckedCommand, type NamedFiles } from './programs/index.js';
+export { inactiveGates, startNotices, unstartableHooks } from './gates/index.js';
 export * from './trust/index.js';
 export {
   toWireInput, toWireResult, toWireStreamEvent, inputSchemaOf, EventProvider, providerToken,

@@ -48,6 +48,7 @@ export const offences: Readonly<Record<string, Offence>> = {
   'core-state-imports-only-what-is-below': inCore('state', 'catalog'),
   'core-consent-imports-only-what-is-below': inCore('consent', 'catalog'),
   'core-programs-imports-only-what-is-below': inCore('programs', 'config'),
+  'core-gates-imports-only-what-is-below': inCore('gates', 'dispatch'),
   'core-trust-imports-only-what-is-below': inCore('trust', 'dispatch'),
   'core-catalog-imports-only-what-is-below': inCore('catalog', 'dispatch'),
   'core-dispatch-imports-only-what-is-below': inCore('dispatch', 'container'),

@@ -80,6 +80,7 @@ export class HookInventory {
     const diagnostics: Diagnostic[] = [];
     const sources: HookSource[] = [];
     let settings: JsonObject = {};
+    const gated = new Set<string>();
     const context = { eventNames: this.points.map(({ name }) => name), dialectNames: this.dialects.map(({ name }) => name), validateEntry: await this.schemas.compile(hookEntrySchema) };
     const configured = this.dialects.filter(isConfigured);
     for (const dialect of configured) {
@@ -88,6 +89,7 @@ export class HookInventory {
       const { source, config: written } = await readUserSource(dialect, this.locations, context);
       sources.push(source);
       settings = { ...written.settings, ...settings };
+      for (const [event, onFailure] of written.failureDefaults) if (onFailure === 'block') gated.add(event);
       diagnostics.push(...written.diagnostics);
     }
     const workspaces = await readWorkspaces({ cwd, home, dialects: this.dialects, trust: this.trust, config: context, looksAt: watch, signatures });
@@ -98,7 +100,7 @@ export class HookInventory {
     const spoken = this.dialects.find(({ spokenByExtensions }) => spokenByExtensions);
     sources.push(...catalog.extensions.flatMap((extension) => extensionSources(extension, spoken, this.dialects)));
 
-    const entries = [...(await this.#resolve(sources, diagnostics)), ...catalog.extensions.flatMap((extension) => unsupportedEntries(extension, this.dialects))];
+    const entries = [...(await this.#resolve(sources.map((source) => stricter(source, gated)), diagnostics)), ...catalog.extensions.flatMap((extension) => unsupportedEntries(extension, this.dialects))];
     return { signatures, snapshot: { entries, activeByEvent: byEvent(entries), extensions: catalog.extensions, diagnostics, settings } };
   }
 
@@ -122,6 +124,13 @@ export class HookInventory {
     }
     return entries;
   }
+}
+
+/** At these events the person wants every failure to block: what a hook of somebody else's says of it can make that stricter only. */
+function stricter(source: HookSource, gated: ReadonlySet<string>): HookSource {
+  const isOwn = source.origin.source.kind === 'user';
+  const counts = ({ event, onFailure }: HookSource['hooks'][number]): boolean => gated.has(event) && !(isOwn && onFailure !== undefined);
+  return gated.size === 0 ? source : { ...source, hooks: source.hooks.map((hook) => (counts(hook) ? { ...hook, onFailure: 'block' } : hook)) };
 }
 
 function byEvent(entries: readonly InventoryEntry[]): Map<string, ActiveHook[]> {

@@ -4,6 +4,7 @@ import { DiagnosticCollector, duplicateKeys, placeOf } from '../diagnostics/inde
 import { readHookTable, type WrittenHook } from '../hook-table/index.js';
 import type { Validate } from '../schema/index.js';
 import { switchOf } from './event-switch.js';
+import { defaultsKey, readFailureDefaults, withFailureDefaults, type FailureDefaults } from './failure-defaults.js';
 import { findConfig } from './find-config.js';
 
 /** What one configuration file says, checked. */
@@ -14,6 +15,8 @@ export interface WrittenConfig {
   readonly switchedOff: boolean;
   /** Events whose hooks in this file are switched off. */
   readonly eventsSwitchedOff: readonly string[];
+  /** What the failure of a hook means where nothing is said of it, by event. */
+  readonly failureDefaults: FailureDefaults;
   /** Everything beside `hooks`, as written. */
   readonly settings: JsonObject;
   readonly diagnostics: readonly Diagnostic[];
@@ -35,7 +38,7 @@ export async function readConfig(
 ): Promise<WrittenConfig> {
   const file = path.join(folder, fileName);
   const diagnostics = new DiagnosticCollector(file);
-  const nothing = { file, hooks: [], switchedOff: false, eventsSwitchedOff: [], settings: {} };
+  const nothing = { file, hooks: [], switchedOff: false, eventsSwitchedOff: [], failureDefaults: new Map<never, never>(), settings: {} };
   const found = await findConfig(folder, fileName);
   if (found.kind === 'absent') return { ...nothing, diagnostics: [] };
   if (found.kind === 'broken') {
@@ -55,13 +58,15 @@ export async function readConfig(
     diagnostics.error('hooks_invalid', 'hooks', 'must be a table of events', 'no hook of this file runs');
     return { ...nothing, settings, diagnostics: diagnostics.all };
   }
+  const failureDefaults = readFailureDefaults(table, context.eventNames, diagnostics);
   const eventOf = new Map(context.eventNames.map((event) => [switchOf(event), event]));
   return {
     file,
     settings,
+    failureDefaults,
     switchedOff: !readSwitch(table, 'enabled', diagnostics),
     eventsSwitchedOff: [...eventOf].filter(([key]) => !readSwitch(table, key, diagnostics)).map(([, event]) => event),
-    hooks: readHookTable(table, 'hooks', { ...context, diagnostics, isSwitch: (key) => key === 'enabled' || key === 'disabled' || eventOf.has(key) }),
+    hooks: withFailureDefaults(readHookTable(table, 'hooks', { ...context, diagnostics, isSwitch: (key) => ['enabled', 'disabled', defaultsKey].includes(key) || eventOf.has(key) }), failureDefaults),
     diagnostics: diagnostics.all,
   };
 }

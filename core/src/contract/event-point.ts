@@ -30,6 +30,8 @@ export interface EventPoint<
   readonly plainText: 'context' | 'failure';
   /** A block does not stop anything here: it makes the agent go on. */
   readonly blockGoesOn?: true;
+  /** A session begins here: what is not in force is said once, at this event. */
+  readonly beginsSession?: true;
   /** The input fields that hold the name and the input of a tool: what is said in an agent's own words there. */
   readonly toolFields?: { readonly name: string; readonly input: string };
   /** The input field that the patch channel rewrites. */

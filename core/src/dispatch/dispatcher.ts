@@ -1,11 +1,13 @@
 import { inject, injectable } from '../injection.js';
 import {
   COMMAND_RUNNER, DIALECTS, ENVIRONMENT, LOCATIONS, OBSERVERS,
-  type AnyVerdict, type CommandRunner, type Diagnostic, type Dialect, type DispatchObserver, type EventPoint, type Hook, type JsonObject, type Locations, type ToolVocabulary,
+  type AnyVerdict, type CommandRunner, type Diagnostic, type Dialect, type DispatchObserver, type EventPoint, type Hook, type JsonObject, type Locations, type Notification, type ToolVocabulary,
 } from '../contract/index.js';
 import { aggregate } from '../aggregation/index.js';
-import { HookInventory, type ActiveHook } from '../catalog/index.js';
+import { HookInventory, type ActiveHook, type InventorySnapshot } from '../catalog/index.js';
 import { CoshError, didYouMean } from '../diagnostics/index.js';
+import { startNotices } from '../gates/index.js';
+import { redactor } from '../redaction/index.js';
 import { SchemaCompiler } from '../schema/index.js';
 import { canonicalTools, Vocabularies } from '../tools/index.js';
 import type { AgentWords } from './agent-words.js';
@@ -83,6 +85,8 @@ export class Dispatcher {
     const active = snapshot.activeByEvent.get(point.name) ?? [];
     const words = await this.#words(point, active, options);
     const { selected, told } = this.#select(point, input, active, words);
+    const notices = point.beginsSession ? await this.#notices(snapshot) : [];
+    notices.forEach((notice) => options.onStream?.({ kind: 'notification', ...notice }));
     const stream = new OrderedStream(options.onStream);
     const outcomes = await runStages(stagesOf(selected), {
       point,
@@ -104,7 +108,8 @@ export class Dispatcher {
         return { startedMs, ...outcome };
       },
     });
-    const verdict = aggregate(point, input, outcomes);
+    const folded = aggregate(point, input, outcomes);
+    const verdict = notices.length === 0 ? folded : { ...folded, notifications: [...notices, ...folded.notifications] };
     tellObservers(this.observers, { point, input, verdict, outcomes, startedAt, durationMs: performance.now() - began, settings: snapshot.settings });
     return verdict;
   }
@@ -116,6 +121,11 @@ export class Dispatcher {
     const active = snapshot.activeByEvent.get(point.name) ?? [];
     const selection = this.#select(point, input, active, await this.#words(point, active, options));
     return explainSelection(point, snapshot, selection);
+  }
+
+  async #notices(snapshot: InventorySnapshot): Promise<Notification[]> {
+    const redact = redactor(this.environment);
+    return (await startNotices(snapshot, this.environment.PATH ?? '')).map((message) => ({ hookName: 'cosh', message: redact(message) }));
   }
 
   // An explanation may be asked for without the fields that matchers do not look at; what is there must be right.

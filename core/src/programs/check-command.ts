@@ -11,6 +11,8 @@ export interface CheckedCommand {
   readonly place: string;
   /** The extension's folder; absent for hooks of a person's own files. */
   readonly root?: string;
+  /** Where a relative path is looked for, if that does not depend on the agent. */
+  readonly folder?: string;
   readonly searchPath: string;
 }
 
@@ -18,13 +20,14 @@ const shells = /^(?:sh|bash|dash|zsh|ksh)$/;
 const quoted = (file: string): string => `'${file.replaceAll("'", "'\\''")}'`;
 
 /** The file that a word names, or nothing where that depends on the folder an agent stands in. */
-function fileOf(word: string, root: string | undefined): string | undefined {
+function fileOf(word: string, root: string | undefined, folder: string | undefined): string | undefined {
   if (word.startsWith('${extensionPath}')) return root === undefined ? undefined : path.join(root, word.slice('${extensionPath}'.length));
-  return path.isAbsolute(word) ? word : undefined;
+  if (path.isAbsolute(word)) return word;
+  return folder !== undefined && word.includes('/') ? path.join(folder, word) : undefined;
 }
 
 /** Finds out whether the programs and scripts that a hook's command names are there and can be started on this machine. */
-export async function checkCommand({ command, place, root, searchPath }: CheckedCommand, found: DiagnosticCollector): Promise<void> {
+export async function checkCommand({ command, place, root, folder, searchPath }: CheckedCommand, found: DiagnosticCollector): Promise<void> {
   const { program, script } = startedProgram(command);
   const shown = (file: string): string => (root === undefined ? file : path.relative(root, file) || file);
   const judged = new Set<string>();
@@ -42,12 +45,12 @@ export async function checkCommand({ command, place, root, searchPath }: Checked
     if (!there) found.error('interpreter_missing', place, `${shown(file)} is run by ${interpreter}, which is not on this machine`, `install ${interpreter}`);
   };
 
-  const started = program === undefined ? undefined : fileOf(program, root);
+  const started = program === undefined ? undefined : fileOf(program, root, folder);
   if (started !== undefined) await checkStarted(started);
   else if (program?.includes('/')) found.warning('command_relative', place, `${program} is looked for in the folder that the agent stands in`, root === undefined ? 'write an absolute path' : `write \${extensionPath}/${path.posix.normalize(program)}`);
   else if (program !== undefined && !(await isOnPath(program, searchPath))) found.error('interpreter_missing', place, `${program} is not on this machine's PATH`, `install ${program}, or correct its name`);
 
-  const interpreted = script === undefined ? undefined : fileOf(script, root);
+  const interpreted = script === undefined ? undefined : fileOf(script, root, folder);
   if (interpreted !== undefined) {
     judged.add(interpreted);
     if (!(await isFile(interpreted))) missing(interpreted);

@@ -36,6 +36,7 @@ export const sessionStart = defineEventPoint<{ source?: string }>()({
   decisions: [],
   channels: ['message', 'context'],
   plainText: 'context',
+  beginsSession: true,
 });
 
 export const points = [preToolUse, postToolUse, sessionStart] as const;

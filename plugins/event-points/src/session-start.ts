@@ -13,4 +13,5 @@ export const sessionStart = defineEventPoint<SessionStartInput>()({
   decisions: [],
   channels: ['message', 'context'],
   plainText: 'context',
+  beginsSession: true,
 });

@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { CoshError, textList, type Cosh, type Diagnostic, type InventorySnapshot } from '@cosh/core';
+import { CoshError, ENVIRONMENT, inactiveGates, textList, unstartableHooks, type Cosh, type Diagnostic, type InventorySnapshot } from '@cosh/core';
 import type { Installer } from '../installer.js';
 import { extensionDrift, missingSettings } from './check-extensions.js';
-import { inertGates, unstartableHooks } from './check-hooks.js';
 
 export interface Diagnosis {
   /** Errors first: something that a person relies on is not in force. The hint is what to type next. */
@@ -37,8 +36,8 @@ export async function diagnose(cosh: Cosh, installer: Installer): Promise<Diagno
   const written = inventory.diagnostics.filter(({ severity }) => severity !== 'info').map((each) => weigh(each, inventory));
   const isSaid = ({ code, file }: Diagnostic): boolean => written.some((each) => each.code === code && each.file === file);
   const found = [
-    ...written, ...inertGates(inventory, textList((await cosh.states.read('extensions')).value.disabled)), ...drift.filter((each) => !isSaid(each)),
-    ...(await orReport(unstartableHooks(cosh, inventory))), ...(await orReport(missingSettings(cosh, inventory.extensions))),
+    ...written, ...inactiveGates(inventory, textList((await cosh.states.read('extensions')).value.disabled)), ...drift.filter((each) => !isSaid(each)),
+    ...(await orReport(unstartableHooks(inventory.entries, cosh.resolve(ENVIRONMENT).PATH ?? ''))), ...(await orReport(missingSettings(cosh, inventory.extensions))),
   ];
   return {
     findings: found.sort((a, b) => rank[a.severity] - rank[b.severity]),

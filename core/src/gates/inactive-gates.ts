@@ -1,5 +1,7 @@
 import path from 'node:path';
-import { checkCommand, DiagnosticCollector, ENVIRONMENT, qualifiedName, shellWord, workspaceFolderName, type Cosh, type Diagnostic, type Hook, type InactiveReason, type InventoryEntry, type InventorySnapshot } from '@cosh/core';
+import type { Diagnostic, Hook } from '../contract/index.js';
+import { qualifiedName, workspaceFolderName, type InactiveReason, type InventoryEntry, type InventorySnapshot } from '../catalog/index.js';
+import { shellWord } from '../programs/index.js';
 
 interface Inert {
   readonly why: string;
@@ -45,24 +47,12 @@ const inert: Record<InactiveReason, (hook: Hook, offEverywhere: readonly string[
 const isReplaced = ({ hook, inactive }: InventoryEntry, entries: readonly InventoryEntry[]): boolean =>
   inactive?.reason === 'extension-shadowed' && entries.some((other) => other.active && qualifiedName(other.hook) === qualifiedName(hook) && other.hook.event === hook.event && other.hook.onFailure === 'block');
 
-/** Hooks that a person may believe to be guarded by, and is not. */
-export function inertGates({ entries }: InventorySnapshot, offEverywhere: readonly string[]): Diagnostic[] {
+/** Gates that a person may believe to be guarded by, and is not. `offEverywhere`: extensions that are switched off in every folder. */
+export function inactiveGates({ entries }: InventorySnapshot, offEverywhere: readonly string[]): Diagnostic[] {
   return entries.flatMap((entry): Diagnostic[] => {
     const { hook, inactive } = entry;
     if (!inactive || hook.onFailure !== 'block' || isReplaced(entry, entries)) return [];
     const { why, remedy } = inert[inactive.reason](hook, offEverywhere);
     return [{ code: 'gate_inactive', severity: 'error', file: hook.source.file, place: hook.place, problem: `the gate "${hook.name}" at ${hook.event} does not run: ${why}`, hint: remedy }];
   });
-}
-
-/** Hooks that would run and cannot be started here. */
-export async function unstartableHooks(cosh: Cosh, { entries }: InventorySnapshot): Promise<Diagnostic[]> {
-  const inherited = cosh.resolve(ENVIRONMENT).PATH ?? '';
-  const found = await Promise.all(entries.filter(({ active }) => active).map(async ({ hook }) => {
-    const collector = new DiagnosticCollector(hook.source.file);
-    const root = hook.source.kind === 'extension' ? hook.source.root : undefined;
-    await checkCommand({ command: hook.writtenCommand, place: `${hook.place}.command`, searchPath: hook.environment.PATH ?? inherited, ...(root === undefined ? {} : { root }) }, collector);
-    return collector.all;
-  }));
-  return found.flat();
 }
