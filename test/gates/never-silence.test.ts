@@ -1,10 +1,10 @@
 import { chmod } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { bash, house, type Files, type House } from '../field-reports/support/house.js';
-import { check, script, toml, workspace } from '../trust/support/workspace.js';
+import { check, script, toml, workspace, type WrittenHook } from '../trust/support/workspace.js';
 
 const config = '.copilot-shell/config.toml';
-const gate = (fields: Parameters<typeof toml>[0] = {}): string => toml({ command: 'true', ...fields });
+const gate = (fields: WrittenHook = {}): string => toml({ command: 'true', ...fields });
 const manifest = (fields: object, more: object = {}): string => JSON.stringify({ name: 'ext', version: '1.0.0', hooks: { PreToolUse: [{ hooks: [{ type: 'command', name: 'guard', command: 'true', on_failure: 'block', ...fields }] }] }, ...more });
 const extension = '.copilot-shell/extensions/ext/cosh-extension.json';
 
