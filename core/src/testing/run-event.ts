@@ -16,6 +16,8 @@ export interface RunEventOptions {
   /** The event's folder, relative to the throw-away home. */
   readonly cwd?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** The agent in whose words the input names its tool. */
+  readonly host?: string;
   readonly signal?: AbortSignal;
   /** Looks at the throw-away home before it is removed. */
   readonly inspect?: (home: string) => Promise<void> | void;
@@ -51,7 +53,10 @@ export async function runEvent(point: EventPoint, input: JsonObject, options: Ru
     await mkdir(cwd, { recursive: true });
     const environment = { PATH: process.env.PATH, HOME: home, COSH_SYSTEM_EXTENSIONS: '', ...options.environment };
     const cosh = await createCosh({ cwd, environment, plugins: options.plugins });
-    const verdict = await cosh.dispatchWire(point, input, options.signal ? { signal: options.signal } : {});
+    const verdict = await cosh.dispatchWire(point, input, {
+      ...(options.host === undefined ? {} : { host: options.host }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
     const { diagnostics } = await cosh.inventory();
     await cosh.dispose();
     await options.inspect?.(home);
