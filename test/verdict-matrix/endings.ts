@@ -33,6 +33,9 @@ const answers: Ending[] = [
   { title: 'prints ask', command: printed({ decision: 'ask', reason: 'sure?' }), means: failsIn('lifecycle', 'ask') },
   { title: 'prints none', command: printed({ decision: 'none' }), means: failsIn('core', 'no opinion') },
   { title: 'prints Block, with a capital', command: printed({ decision: 'Block' }), means: 'failed' },
+  { title: 'prints a decision that nobody knows', command: printed({ decision: 'maybe' }), means: 'failed' },
+  { title: 'prints a decision that is true', command: printed({ decision: true }), means: 'failed' },
+  { title: 'prints a reason that is a number', command: printed({ decision: 'deny', reason: 5 }), means: 'failed' },
   { title: 'prints a decision that is a number', command: printed({ decision: 1 }), means: 'failed' },
   { title: 'prints deny in the words of another protocol', command: printed({ permissionDecision: 'deny' }), means: 'failed' },
   { title: 'prints continue: false', command: printed({ continue: false, stopReason: 'enough' }), means: failsIn('lifecycle', 'halt') },
@@ -42,6 +45,10 @@ const answers: Ending[] = [
   { title: 'prints deny and closes its stdout', command: printed({ decision: 'deny', reason: 'no' }, '; exec >&-'), means: 'block' },
   { title: 'prints deny and leaves a helper that holds stdout', command: `sleep 60 & ${printed({ decision: 'deny', reason: 'no' })}`, means: 'block' },
   { title: 'prints deny and leaves a daemon of another session', command: `setsid sleep 60 & ${printed({ decision: 'deny', reason: 'no' })}`, means: 'block' },
+  { title: 'prints deny beside a number beyond measure', command: `printf %s '{"decision":"deny","n":1e999}'`, means: 'block' },
+  { title: 'prints context, as core spells it', command: printed({ hookSpecificOutput: { additionalContext: 'note' } }), means: failsIn('lifecycle', 'context') },
+  // Unknown to core, and so without a meaning; a rewrite in another dialect's words would be a failure.
+  { title: 'prints context, as lifecycle spells it', command: printed({ context: 'note' }), means: { core: 'no opinion', lifecycle: 'context' } },
   { title: 'prints deny in two halves', command: `printf '{"decision":'; sleep 0.02; printf '"deny","reason":"no"}'`, means: 'block' },
 ];
 
@@ -66,6 +73,8 @@ const streams: Ending[] = [
   { title: 'never reads stdin', command: 'exec sleep 0.01', means: 'no opinion' },
   { title: 'closes stdin', command: 'exec <&-; true', means: 'no opinion' },
   { title: 'closes stdout at once', command: 'exec >&-; true', means: 'no opinion' },
+  { title: 'closes stdout and prints', command: 'exec >&-; echo x 2>/dev/null; exit 0', means: 'no opinion' },
+  { title: 'talks on stderr only', command: 'echo careful >&2', means: 'no opinion' },
   { title: 'closes all its streams', command: 'exec <&- >&- 2>&-; true', means: 'no opinion' },
   { title: 'floods stderr', command: `head -c 5000000 /dev/zero >&2`, means: 'no opinion' },
 ];
@@ -77,6 +86,8 @@ const codes: Ending[] = [
   { title: 'exits with 2', command: 'exit 2', means: failsIn('core', 'block') },
   { title: 'exits with 2, with a reason on stderr', command: 'echo no >&2; exit 2', means: failsIn('core', 'block') },
   { title: 'exits with 2 behind an allow', command: printed({ decision: 'allow' }, '; exit 2'), means: failsIn('core', 'block') },
+  { title: 'exits with 2 behind text', command: 'echo stop; exit 2', means: failsIn('core', 'block') },
+  { title: 'exits with 49 behind an allow', command: printed({ decision: 'allow' }, '; exit 49'), means: failsIn('core', 'block and halt') },
   { title: 'exits with 49', command: 'exit 49', means: failsIn('core', 'block and halt') },
 ];
 
@@ -100,6 +111,7 @@ const starts: Ending[] = [
   { title: 'is a file that is not executable', command: '/etc/hostname', means: 'failed' },
   { title: 'is a folder', command: '/', means: 'failed' },
   { title: 'is no shell text', command: 'if then', means: { core: 'failed', lifecycle: 'block' } },
+  { title: 'is longer than a command may be', command: `: ${'x'.repeat(200_000)}`, means: 'failed' },
   { title: 'cannot be started: too large an environment', command: 'true', means: 'failed', environment: { LARGE: 'x'.repeat(200 * 1024) } },
 ];
 

@@ -40,7 +40,8 @@ function blocked(status: Cell['status'], dialect: DialectName, event: Event): Ce
 export function expectedCell(means: Meaning, dialect: DialectName, event: Event, onFailure: OnFailure): Cell {
   const failed = (status: 'failed' | 'timed_out'): Cell => (onFailure === 'block' ? blocked(status, dialect, event) : { ...silent, status });
   switch (means) {
-    case 'no opinion': case 'context': return silent;
+    case 'no opinion': return silent;
+    case 'context': return { ...silent, context: event !== 'AfterModel' };
     case 'allow': case 'ask': return { ...silent, decision: mayDecide[event].includes(means) ? means : 'none' };
     case 'block': return blocked('ok', dialect, event);
     case 'halt': return { ...silent, halt: mayHalt.includes(event) };
