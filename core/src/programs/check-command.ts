@@ -26,6 +26,15 @@ function fileOf(word: string, root: string | undefined, folder: string | undefin
   return folder !== undefined && word.includes('/') ? path.join(folder, word) : undefined;
 }
 
+/** The paths that a cut one may be the beginning of: those that end where quotes do. */
+function wholeInQuotes(command: string, cut: string): string[] {
+  const written = '${extensionPath}'.concat(cut.slice(1));
+  return command.replaceAll('${/}', '/').split(written).slice(1).flatMap((after) => {
+    const more = /^( [^"'`$]*)["']/.exec(after)?.[1];
+    return more === undefined ? [] : [cut + more];
+  });
+}
+
 /** Finds out whether the programs and scripts that a hook's command names are there and can be started on this machine. */
 export async function checkCommand({ command, place, root, folder, searchPath }: CheckedCommand, found: DiagnosticCollector): Promise<void> {
   const { program, script } = startedProgram(command);
@@ -60,6 +69,9 @@ export async function checkCommand({ command, place, root, folder, searchPath }:
   // Other paths that the command names may be made while it runs.
   for (const relative of new Set(extensionPathsIn(command))) {
     const file = path.join(root, relative);
-    if (!judged.has(file) && !(await stat(file).catch(() => undefined))) found.warning('path_missing', place, `${shown(file)} does not exist`, 'add it, unless the hook makes it');
+    // Within quotes it may go on behind a blank.
+    const readings = [file, ...wholeInQuotes(command, relative).map((each) => path.join(root, each))];
+    if (readings.some((each) => judged.has(each))) continue;
+    if (!(await Promise.all(readings.map((each) => stat(each).catch(() => undefined)))).some(Boolean)) found.warning('path_missing', place, `${shown(file)} does not exist`, 'add it, unless the hook makes it');
   }
 }
