@@ -20,6 +20,33 @@ afterAll(() => home.remove());
 
 const reasons = ({ not_run: left }: Explained): Record<string, string> => Object.fromEntries(left.map(({ name, source, reason }) => [`${source}/${name}`, reason]));
 
+describe('cosh hooks explain --host', () => {
+  const hook = (name: string, matcher: string, dialect: string): string => `[[hooks.PreToolUse]]\nname = "${name}"\ncommand = "true"\nmatcher = "${matcher}"\ndialect = "${dialect}"\n`;
+  const written = [hook('claude', 'Bash', 'claude-code'), hook('own', '^run_shell', 'claude-code'), hook('files', 'Write', 'claude-code'), hook('mcp', '', 'gemini')].join('\n');
+  const shell = JSON.stringify({ tool_name: 'run_shell_command', tool_input: { command: 'ls', is_background: true } });
+
+  it('says by which name each matcher matched, of which family, and what the hook is told', async () => {
+    const its = homeWith([], { [files.config]: written });
+    const text = await cosh(its, ['hooks', 'explain', 'PreToolUse', '--host', 'qwen', '--input', '-'], shell);
+    expect(text.stdout).toContain('matches Bash, the name of tools of the family shell in the dialect claude-code');
+    expect(text.stdout).toContain('matches run_shell_command, its name under qwen');
+    expect(text.stdout).toContain('files (config.toml): its matcher does not match');
+    const { stages } = jsonOf<{ stages: { hooks: { name: string; told: object[] }[] }[] }>(await cosh(its, ['hooks', 'explain', 'PreToolUse', '--json', '--host', 'qwen', '--input', '-'], shell));
+    expect(stages.flatMap(({ hooks }) => hooks).map(({ name, told }) => [name, ...told])).toEqual([
+      ['claude', { tool_name: 'Bash', matched: 'Bash', family: 'shell', tool_input: { command: 'ls', run_in_background: true } }],
+      ['own', { tool_name: 'run_shell_command', matched: 'run_shell_command', tool_input: { command: 'ls', is_background: true } }],
+      ['mcp', { tool_name: 'run_shell_command', matched: 'run_shell_command', family: 'shell', tool_input: { command: 'ls', is_background: true } }],
+    ]);
+    its.remove();
+  });
+
+  it('refuses a host that there is not', async () => {
+    const run = await cosh(home, ['hooks', 'explain', 'PreToolUse', '--host', 'gemeni']);
+    expect([run.exit, run.stdout]).toEqual([1, '']);
+    expect(run.stderr).toContain('did you mean gemini?');
+  });
+});
+
 describe('cosh hooks explain --json', () => {
   it('has the stages in order, and every other hook with the reason why it would not run', async () => {
     const explained = jsonOf<Explained>(await cosh(home, ['hooks', 'explain', 'PreToolUse', '--json', '--input', '-'], call));
