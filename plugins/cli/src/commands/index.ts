@@ -16,6 +16,7 @@ export const commands: readonly CommandEntry[] = [
   { name: 'events', summary: 'show the event points, their input and what counts there', load: async () => (await import('./events.js')).configureEvents },
   { name: 'extensions', summary: 'install, check, update and remove extensions', load: async () => (await import('./extensions.js')).configureExtensions },
   { name: 'ext', summary: 'short for "extensions"', load: async () => (await import('./extensions.js')).configureExtensions },
+  { name: 'doctor', summary: 'say whether the guard rails hold on this machine', load: async () => (await import('./doctor.js')).configureDoctor },
   { name: 'trust', summary: 'look at what a workspace would run, and let it', load: async () => (await import('./trust.js')).configureTrust },
   { name: 'untrust', summary: 'take that back', load: async () => (await import('./untrust.js')).configureUntrust },
   { name: 'settings', summary: 'a screen to switch hooks, events and extensions on and off', load: async () => (await import('./settings.js')).configureSettings },
