@@ -110,7 +110,7 @@ function customer(): Person {
 /** What was added to a home, but for what is documented to stay: state files and logs. */
 function leftOver(somebody: Person, before: Record<string, string>): string[] {
   const after = tree(somebody.home.folder);
-  const isKept = (name: string): boolean => /^\.copilot-shell(\/states(\/[a-z-]+\.json)?|\/logs(\/.*)?)?$/.test(name);
+  const isKept = (name: string): boolean => /^\.copilot-shell(\/states(\/[a-z-]+\.json(\.last-good)?)?|\/logs(\/.*)?)?$/.test(name);
   const changed = Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);
   return changed.filter((name) => !isKept(name));
 }

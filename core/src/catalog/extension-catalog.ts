@@ -23,6 +23,8 @@ export interface InstalledExtension {
   /** `shadowed`: another one of the same name comes first; `refused`: its diagnostics say why. */
   readonly state: 'active' | 'disabled' | 'shadowed' | 'refused';
   readonly manifest?: WrittenManifest;
+  /** Where `manifest` stands. */
+  readonly file?: string;
   /** What its hooks get of its settings. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Of a workspace's. */
@@ -93,11 +95,11 @@ export class ExtensionCatalog {
       const real = await realpath(location).catch(() => undefined);
       const name = path.basename(location);
       if (real === undefined) return { name, folder: location, location, scope, state: 'refused', diagnostics: [nothingThere(location, name)] };
-      const { manifest, diagnostics } = await this.readFolder(real, name, looksAt);
+      const { manifest, diagnostics, file } = await this.readFolder(real, name, looksAt);
       if (!manifest) return { name, folder: real, location, scope, state: 'refused', diagnostics };
       const values = settingValues(manifest.name, settings!.value, secrets!.value);
       return {
-        name: manifest.name, folder: real, location, scope, manifest, diagnostics, ...(seal ? { seal } : {}),
+        name: manifest.name, folder: real, location, scope, manifest, file, diagnostics, ...(seal ? { seal } : {}),
         settings: settingsEnvironment(manifest, values),
         state: switches.isDisabled(manifest.name) ? 'disabled' : 'active',
       };

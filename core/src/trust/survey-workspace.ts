@@ -56,7 +56,7 @@ export async function surveyWorkspace(root: string, { dialects, catalog, config,
   const written = await Promise.all(fileNames.map((name) => readConfig(path.join(root, workspaceFolderName), name, config)));
   const extensions = await Promise.all((await extensionFolders(root)).map(async (folder) => {
     looksAt(path.join(folder, manifestFileName));
-    const { manifest, diagnostics } = await catalog.readFolder(folder);
+    const { manifest, diagnostics } = await catalog.readFolder(folder, path.basename(folder), looksAt);
     return { name: manifest?.name ?? path.basename(folder), folder, diagnostics, ...(manifest ? { manifest } : {}) };
   }));
   const sources: RecordedSource[] = [

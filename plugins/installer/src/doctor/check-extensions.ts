@@ -3,7 +3,7 @@ import { manifestFileName, type Cosh, type Diagnostic, type InstalledExtension }
 import type { Installer, Verification } from '../installer.js';
 import { readSettings } from '../settings/index.js';
 
-const fileOf = ({ location }: InstalledExtension): string => path.join(location, manifestFileName);
+const fileOf = ({ location, manifest, file }: InstalledExtension): string => (manifest?.format && file !== undefined ? file : path.join(location, manifestFileName));
 
 const severities: Record<Exclude<Verification['state'], 'ok' | 'linked'>, Diagnostic['severity']> = {
   changed: 'error', missing: 'error', 'consent-missing': 'error', unmanaged: 'info',

@@ -1,7 +1,9 @@
 import path from 'node:path';
 
 // Folders in which an agent looks for its own files; where a file stood in one of them says whose it is.
-const agentFolders: readonly string[] = ['.claude', '.codex', '.cursor', '.gemini', '.qwen', '.copilot-shell', '.github'];
+export const agentFolders: readonly string[] = [
+  '.claude', '.codex', '.cursor', '.gemini', '.qwen', '.copilot-shell', '.github', '.claude-plugin', '.codex-plugin', '.cursor-plugin', '.plugin',
+];
 
 /** Whether a path may be a hooks file that is installed alone. */
 export const isHooksFile = (file: string): boolean => /\.(?:json|toml)$/.test(file) && path.basename(file) !== 'cosh-extension.json';

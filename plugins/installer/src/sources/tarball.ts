@@ -3,12 +3,16 @@ import path from 'node:path';
 import { CoshError, manifestFileName } from '@cosh/core';
 import { allDefences, deceptive, extractArchive, readRegularFile, type Defences } from '../tree/index.js';
 import { download } from './download.js';
+import { agentFolders } from './hooks-file.js';
 import { isSafeWeb } from './host.js';
 import { localPath, localPlace, looksLocal } from './local-place.js';
 import { refuseOptions } from './refuse-option.js';
 import { saveStream } from './save-stream.js';
 import { shownAddress } from './shown-address.js';
 import type { ExtensionSource, FetchContext, SourceKind } from './source-kind.js';
+
+// What belongs at the top of an extension: its manifest, and where other agents look for theirs.
+const isAtTop = (name: string): boolean => name === manifestFileName || name === 'hooks/hooks.json' || agentFolders.includes(name.split('/')[0]!);
 
 type TarballSource = Extract<ExtensionSource, { kind: 'tarball' }>;
 
@@ -71,7 +75,7 @@ export const tarballSource = (defences: Defences = allDefences): SourceKind<Tarb
         throw new CoshError('source_integrity_mismatch', `${location} is not what it was: ${integrity} in place of ${resolved.integrity}`, { hint: 'nothing was installed; try again, and ask its author if it stays so' });
       }
       context.progress('unpacking', location);
-      await extractArchive(file, into, { strip: { kind: 'common', unless: manifestFileName }, defences, ...(context.signal ? { signal: context.signal } : {}) });
+      await extractArchive(file, into, { strip: { kind: 'common', unless: isAtTop }, defences, ...(context.signal ? { signal: context.signal } : {}) });
       return { resolved: { integrity } };
     },
   };

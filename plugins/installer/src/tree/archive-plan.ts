@@ -8,8 +8,8 @@ import { printable } from './printable.js';
 import type { TarEntry } from './tar-entries.js';
 import { TreeBudget } from './tree-budget.js';
 
-/** `one`: the first component of every name, as in npm packages. `common`: the one folder that holds everything, unless `manifest` lies at the top. */
-export type Strip = { readonly kind: 'one' } | { readonly kind: 'common'; readonly unless: string };
+/** `one`: the first component of every name, as in npm packages. `common`: the one folder that holds everything, unless one of the names says that it is the top already. */
+export type Strip = { readonly kind: 'one' } | { readonly kind: 'common'; unless(name: string): boolean };
 
 type Listed = Pick<TarEntry, 'path' | 'type' | 'linkpath' | 'executable' | 'size'>;
 
@@ -26,7 +26,7 @@ function stripOf(entries: readonly Listed[], strip: Strip): number {
   const named = entries.map(({ path, type }) => ({ components: plainName(path).split('/'), type })).filter(({ components }) => components.join('') !== '');
   const top = named[0]?.components[0];
   const common = named.every(({ components, type }) => components[0] === top && (components.length > 1 || type === 'Directory'));
-  if (strip.kind === 'common') return common && !named.some(({ components }) => components.join('/') === strip.unless) ? 1 : 0;
+  if (strip.kind === 'common') return common && !named.some(({ components }) => strip.unless(components.join('/'))) ? 1 : 0;
   if (!common) throw archiveInvalid('has files outside its one top folder');
   return 1;
 }

@@ -12,7 +12,7 @@ export interface Unpacked {
   readonly done: Promise<void>;
 }
 
-export function unpack(bytes: Uint8Array, off: Partial<Defences> = {}, strip: ExtractOptions['strip'] = { kind: 'common', unless: 'cosh-extension.json' }): Unpacked {
+export function unpack(bytes: Uint8Array, off: Partial<Defences> = {}, strip: ExtractOptions['strip'] = { kind: 'common', unless: (name) => name === 'cosh-extension.json' }): Unpacked {
   const root = temporaryFolder();
   const into = path.join(root, 'box/tree');
   mkdirSync(into, { recursive: true });
