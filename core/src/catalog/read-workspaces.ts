@@ -69,7 +69,7 @@ export async function readWorkspaces(context: WorkspaceContext): Promise<ReadWor
         extensions.push({ folder: path.join(root, workspaceFolderName, extensionsFolder), seal });
         continue;
       }
-      standing = { kind: 'changed', root, changes: [`${broken} was changed while it was read`], sources: [] };
+      standing = { kind: 'changed', root, changes: [`${broken} was changed while it was read`], sources: standing.sources };
     }
     if (standing.kind === 'untrusted' && places.every((place) => signatures.get(place) === 'absent')) continue;
     diagnostics.push(heldDiagnostic(places.find((place) => signatures.get(place) !== 'absent') ?? places[0]!, standing));

@@ -21,8 +21,8 @@ export interface WorkspaceExtensions {
 /** How a workspace stands. `root` is where it really is. */
 export type WorkspaceStanding =
   | { readonly kind: 'untrusted'; readonly root: string }
-  /** As it was when a person said yes; `files` are what that depends on, in full. */
-  | { readonly kind: 'trusted'; readonly root: string; readonly files: readonly string[] }
+  /** As it was when a person said yes; `files` are what that depends on, in full, `sources` the hooks as they were then. */
+  | { readonly kind: 'trusted'; readonly root: string; readonly files: readonly string[]; readonly sources: readonly HeldHooks[] }
   /** No longer as it was; `changes` says what is different, a line each. */
   | { readonly kind: 'changed'; readonly root: string; readonly changes: readonly string[]; readonly sources: readonly HeldHooks[] };
 
@@ -47,6 +47,6 @@ export const trustNothing: WorkspaceTrust = {
 
 /** Holds none: for those who embed cosh and decide about workspaces themselves. */
 export const trustEverything: WorkspaceTrust = {
-  standingOf: (root) => Promise.resolve({ kind: 'trusted', root, files: [] }),
+  standingOf: (root) => Promise.resolve({ kind: 'trusted', root, files: [], sources: [] }),
   known: () => Promise.resolve({ roots: [], diagnostics: [] }),
 };

@@ -19,12 +19,13 @@ export interface NamedFiles {
   readonly unknown: readonly string[];
 }
 
-// What these start stands in the files of the second column, and in what those name in turn.
-const runners: Readonly<Record<string, readonly string[]>> = {
-  make: ['Makefile', 'makefile', 'GNUmakefile'], just: ['justfile', 'Justfile'], task: ['Taskfile.yml', 'Taskfile.yaml'], rake: ['Rakefile'],
-  npm: ['package.json'], npx: ['package.json'], pnpm: ['package.json'], yarn: ['package.json'], bunx: ['package.json'],
-  cargo: ['Cargo.toml'], go: [], uv: ['pyproject.toml'], uvx: [], poetry: ['pyproject.toml'], pipx: [], bundle: ['Gemfile'], gradle: [], mvn: [], docker: [],
-};
+// What these start stands in the files behind their names, and in what those name in turn.
+const runners = new Map<string, readonly string[]>([
+  ['make', ['Makefile', 'makefile', 'GNUmakefile']], ['just', ['justfile', 'Justfile']], ['task', ['Taskfile.yml', 'Taskfile.yaml']], ['rake', ['Rakefile']],
+  ...['npm', 'npx', 'pnpm', 'yarn', 'bunx'].map((name): [string, string[]] => [name, ['package.json']]),
+  ['cargo', ['Cargo.toml']], ['uv', ['pyproject.toml']], ['poetry', ['pyproject.toml']], ['bundle', ['Gemfile']],
+  ...['go', 'uvx', 'pipx', 'gradle', 'mvn', 'docker'].map((name): [string, string[]] => [name, []]),
+]);
 const sources = new Set(['.', 'source']);
 const writers = new Set(['tee', 'touch', 'mkdir', 'rm', 'logger']);
 const deepest = 4;
@@ -68,15 +69,15 @@ class Reader {
       if (quoted && isShellText(text) && depth < deepest) this.read(text, depth + 1);
       if (program === undefined && assigned === undefined && exact) {
         program = name;
-        for (const file of runners[name] ?? []) this.#name(file, true);
-        if (Object.hasOwn(runners, name)) this.unknown.add(`what ${name} starts`);
+        for (const file of runners.get(name) ?? []) this.#name(file, true);
+        if (runners.has(name)) this.unknown.add(`what ${name} starts`);
       }
       if (!exact) {
         if (text.includes('/') || interpreted || index === 0 || word.endsWith('$')) this.unknown.add(word.endsWith('$') ? '$(…)' : word);
       } else if (program === 'cd' && text !== 'cd') this.folders.add(text);
       else if (interpreted && text === '-m') this.unknown.add(`the module ${words[index + 1] ?? ''}`.trim());
       else if (!writers.has(program ?? '')) this.#name(assigned ?? (text.startsWith('-') ? /^-[^=]*=(.*)$/s.exec(text)?.[1] : text), interpreted);
-      interpreted ||= interpreters.test(name) || sources.has(text);
+      interpreted ||= interpreters.test(name) || (program === text && sources.has(text));
     }
   }
 

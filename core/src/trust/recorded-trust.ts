@@ -46,7 +46,7 @@ export class RecordedTrust implements WorkspaceTrust {
       const changes = fileChanges(record.files, files);
       if (changes.length > 0) return { kind: 'changed', root, changes, sources };
       // A folder changes with everything that is written into it; what is in it is looked at by name.
-      return { kind: 'trusted', root, files: files.filter(({ kind }) => kind !== 'folder').map((file) => path.resolve(root, file.path)) };
+      return { kind: 'trusted', root, sources, files: files.filter(({ kind }) => kind !== 'folder').map((file) => path.resolve(root, file.path)) };
     } catch (error) {
       if (!(error instanceof CoshError)) throw error;
       return { kind: 'changed', root, changes: [error.message], sources };
