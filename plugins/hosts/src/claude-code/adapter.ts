@@ -1,9 +1,9 @@
-import { isJsonObject, type HostEvent, type HostRequest, type JsonValue } from '@cosh/core';
+import type { HostEvent, HostRequest } from '@cosh/core';
 import { readClaudeInput } from '../shared/claude-input.js';
 import { block, common, permission, specific } from '../shared/claude-output.js';
 import { defineHost, hostEvent } from '../shared/define-host.js';
 import { compact, eventOf } from '../shared/payload.js';
-import { inShapeOf } from '../shared/result-change.js';
+import { reshapeResult } from './reshape-result.js';
 
 // code.claude.com/docs/en/hooks.md, and measured with 2.1.197 and 2.1.332. Text added at Stop would make the turn go on.
 const events: Readonly<Record<string, HostEvent>> = {
@@ -14,15 +14,6 @@ const events: Readonly<Record<string, HostEvent>> = {
   SessionStart: hostEvent('SessionStart', { context: true, message: true }),
   Stop: hostEvent('Stop', { block: true, message: true, halt: true }),
 };
-
-/** A result must keep the tool's own shape, or it is not taken. */
-function reshaped(original: JsonValue | undefined, text: string): JsonValue | undefined {
-  if (typeof original === 'string') return text;
-  const same = inShapeOf(original, text);
-  if (same !== undefined) return same;
-  if (isJsonObject(original) && typeof original.stdout === 'string') return { ...original, stdout: text, ...(typeof original.stderr === 'string' ? { stderr: '' } : {}) };
-  return undefined;
-}
 
 /** Cursor and Copilot read the files of Claude Code as well as their own. */
 const comesFromAnother = ({ payload, environment }: HostRequest): boolean => 'cursor_version' in payload || environment.COPILOT_CLI !== undefined || environment.CURSOR_VERSION !== undefined;
@@ -39,7 +30,7 @@ export const claudeCode = defineHost({
     // Cursor runs these hooks with a payload of its own.
     return call && 'cursor_version' in request.payload ? { ...call, words: 'cursor' } : call;
   },
-  result: ({ payload }, text) => reshaped(payload.tool_response, text),
+  result: ({ payload }, text) => reshapeResult(payload.tool_response, text),
   write: ({ event }, reply) => ({
     ...common(reply),
     ...(event === 'PreToolUse' ? {} : block(reply)),

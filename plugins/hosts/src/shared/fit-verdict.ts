@@ -25,17 +25,19 @@ function decide({ title, event, call, verdict }: Fitting, lose: (channel: Channe
   if (verdict.halt && before && event.block) return { decision: 'block', reason: joined(verdict.decision === 'block' ? verdict.reason : undefined, verdict.haltReason) || 'a hook ended the turn' };
   switch (verdict.decision) {
     case 'ask': {
+      if (!before || !event.block) break;
       const asks = event.ask === 'yes' || (event.ask === 'attended' && call.attended === true);
       return asks ? { decision: 'ask', reason } : { decision: 'block', reason: cannotAsk(title, reason) };
     }
     case 'allow': return { decision: event.allow ? 'allow' : 'none', reason };
     case 'block': {
-      if (event.block) return { decision: 'block', reason: goesOn(event) ? joined(reason, verdict.context) : reason };
-      lose('decision');
-      return { decision: 'none', reason };
+      if (!event.block) break;
+      return { decision: 'block', reason: goesOn(event) ? joined(reason, verdict.context) : reason };
     }
     case 'none': return { decision: 'none', reason };
   }
+  lose('decision');
+  return { decision: 'none', reason };
 }
 
 const changedKeys = (original: JsonValue | undefined, updated: JsonObject): JsonObject =>

@@ -2,7 +2,7 @@ import type { AnyVerdict, Channel } from '@cosh/core';
 
 /** What a host could not take, in words for the person. */
 const lost: Readonly<Partial<Record<Channel, string>>> = {
-  decision: 'a hook blocked this, which cannot be blocked here',
+  decision: 'a hook blocked or asked, which has no effect here',
   patch: 'a hook rewrote this call, and rewrites are not taken here: it is what the model wrote',
   replacement: 'a hook replaced this result, and it cannot be replaced here: the model sees it as it was',
   context: 'a hook added text for the model, which is not taken here',
