@@ -1,6 +1,8 @@
 import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { greeter, manifest, person, type Person } from '../extensions/support/extension.js';
+import { hasTerminal, Terminal, unlessTerminal } from '../extensions/support/terminal.js';
 
 interface Finding {
   readonly severity: string;
@@ -103,6 +105,18 @@ describe('cosh doctor', () => {
     expect(await look(somebody)).toMatchObject({ ok: false, wrong: ['bridges'] });
     somebody.home.write(settings, '{ broken');
     expect(await look(somebody)).toMatchObject({ ok: false, wrong: ['bridges'], said: ['bridges bridge_unreadable'] });
+  });
+
+  it(`shows nothing of its colours as text on a terminal, and fits into it${unlessTerminal}`, async ({ skip }) => {
+    if (!hasTerminal) skip();
+    const somebody = person();
+    somebody.home.write(config, { text: `[[hooks.PreToolUse]]\nname = "a"\nmatcher = "("\ncommand = "true"\non_failure = "block"\n# ${'x'.repeat(200)}\n`, mode: '666' });
+    const { NO_COLOR: _none, ...environment } = somebody.environment();
+    const terminal = new Terminal(['doctor'], environment, somebody.project, 80);
+    expect(await terminal.end()).toBe(1);
+    expect(terminal.shown).toContain('\u001b[31mFAIL');
+    expect(terminal.shown).not.toContain('\\e[');
+    expect(terminal.shown.split(/\r?\n/).map((line) => stripVTControlCharacters(line).length).filter((length) => length > 80)).toEqual([]);
   });
 
   it('changes nothing', async () => {

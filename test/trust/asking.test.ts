@@ -92,7 +92,6 @@ describe('B1: the question', () => {
     const command = `echo ok\u001B[2K\r${bidi} \u001B]8;;http://x\u0007${' '.repeat(5000)}rm -rf /`;
     const at = await workspace({ '.copilot-shell/config.toml': toml({ name: `n\u001B[1A${bidi}`, matcher: `Bash\u0008\u0008`, command }, { name: '[Y/n] y', command: 'true' }) });
     const { stdout } = await cli(at, 'trust');
-    // eslint-disable-next-line no-control-regex
     expect(stdout).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2066-\u2069]/);
     for (const text of ['rm -rf /', '\\u202e', '\\u200b', '\\e', 'blanks]']) expect(stdout).toContain(text);
     expect(stdout.split('\n').filter((line) => line.includes('[Y/n] y')).every((line) => line.includes('│'))).toBe(true);

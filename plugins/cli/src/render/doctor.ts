@@ -1,7 +1,6 @@
 import type { Diagnostic } from '@cosh/core';
 import type { checks, Report } from '@cosh/installer';
 import { createColors } from 'picocolors';
-import { visible } from './visible.js';
 import { wrap } from './wrap.js';
 
 export type DoctorArea = (typeof checks)[number]['area'] | 'bridges';
@@ -34,10 +33,11 @@ export function renderDoctor(reports: readonly Report<DoctorArea>[], stream: Nod
   const colors = createColors(stream.isTTY === true && !environment.NO_COLOR && environment.TERM !== 'dumb');
   const paint = { error: colors.red, warning: colors.yellow, info: colors.cyan };
   const width = Math.max(40, Math.min(stream.isTTY ? stream.columns || 80 : 200, 200)) - indent.length - 3;
-  const block = (first: string, text: string): string[] => wrap(text, width).map((line, index) => `${indent}${index === 0 ? first : '  '} ${line}`);
+  // Painted after it is wrapped: what is written out there is somebody else's text.
+  const block = (sign: string, text: string, painted = (line: string): string => line): string[] => wrap(text, width).map((line, index) => `${indent}${index === 0 ? sign : '  '} ${painted(line)}`);
   const finding = ({ severity, file, place, line, problem, hint }: Diagnostic): string[] => [
-    ...block(paint[severity]('- '), problem),
-    ...block('  ', colors.dim([file, line === undefined ? '' : `line ${line}`, place ?? ''].filter((part) => part !== '').map(visible).join(': '))),
+    ...block(paint[severity](' *'), problem),
+    ...block('  ', [file, line === undefined ? '' : `line ${line}`, place ?? ''].filter((part) => part !== '').join(': '), colors.dim),
     ...(hint === undefined ? [] : block(colors.bold('->'), hint)),
   ];
   const lines = reports.flatMap(({ area, good, total, findings }) => {
