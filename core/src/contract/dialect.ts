@@ -76,6 +76,8 @@ export interface Dialect {
   readonly vocabulary?: string;
   /** The shell that runs its commands, looked up on the hook's PATH; `/bin/sh` where absent. */
   readonly shell?: 'bash';
+  /** Variables in which the hooks of an extension look for a folder of the extension's own. */
+  readonly dataVariables?: readonly string[];
   /** A hook that a signal ended has said something by that; otherwise it has failed. */
   readonly readsSignals?: boolean;
   encode(invocation: Invocation): EncodedInvocation;

@@ -97,7 +97,7 @@ export class Dispatcher {
       run: async (hook, current) => {
         const startedMs = performance.now() - began;
         const common = {
-          hook, point, dialect: this.#dialects.get(hook.dialect)!, inherited: this.environment, runner: this.runner,
+          hook, point, dialect: this.#dialects.get(hook.dialect)!, inherited: this.environment, runner: this.runner, states: this.locations.states,
           ...(options.signal ? { signal: options.signal } : {}),
           ...(options.deadline === undefined ? {} : { deadline: options.deadline }),
         };

@@ -1,5 +1,6 @@
 import type { Answer, CommandEnd, CommandResult, CommandRunner, Decoded, Dialect, EventPoint, Hook, JsonObject, Outcome, Patch } from '../contract/index.js';
 import { deepest, depthOf, depthVariable, explainLaunchFailure, hookEnvironment, nextRunMark, type RunMark } from '../execution/index.js';
+import { extensionData } from './extension-data.js';
 import { honour } from './honour.js';
 import { whyHeld } from './why-held.js';
 
@@ -10,6 +11,8 @@ export interface HookRun {
   readonly input: JsonObject;
   readonly inherited: Readonly<Record<string, string | undefined>>;
   readonly runner: CommandRunner;
+  /** The folder of all states. */
+  readonly states: string;
   readonly signal?: AbortSignal;
   /** A rewrite in the words of the agent, where the hook was told others. */
   readonly wordsBack?: (patch: Patch) => Patch | undefined;
@@ -90,7 +93,7 @@ export async function runHook(run: HookRun): Promise<Outcome> {
   if (held !== undefined) return { hook, status: 'failed', ...failure(run, held) };
   const { stdin, environment: told } = dialect.encode(run);
   const mark = nextRunMark(run.inherited);
-  const environment = environmentOf(run, told, mark);
+  const environment = environmentOf(run, { ...told, ...(await extensionData(hook, dialect, run.states)) }, mark);
   const result = await start(run, Math.min(hook.timeoutMs, leftMs), stdin, environment, mark);
   const { ended, durationMs } = result;
   const facts = {

@@ -49,6 +49,7 @@ export const claudeCode = defineDialect({
   flow: 'parallel',
   vocabulary: 'claude-code',
   matcherStyle: 'words',
+  dataVariables: ['CLAUDE_PLUGIN_DATA'],
   hooksFile: { timeoutUnit: 's', defaultTimeoutMs: 600_000 },
   encode: (invocation) => ({
     stdin: stdinOf(invocation),

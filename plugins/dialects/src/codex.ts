@@ -72,6 +72,7 @@ export const codex = defineDialect({
   flow: 'parallel',
   vocabulary: 'codex',
   matcherStyle: 'identifiers',
+  dataVariables: ['PLUGIN_DATA', 'CLAUDE_PLUGIN_DATA'],
   hooksFile: { timeoutUnit: 's', defaultTimeoutMs: 600_000 },
   encode: (invocation) => ({
     stdin: stdinOf(invocation),

@@ -14,7 +14,7 @@ const statuses = ['ok', 'failed', 'timed_out', 'cancelled'];
 /** The way of a result through the whole of a dispatch, without its process. */
 async function verdictOf(dialect: Dialect, point: EventPoint, ended: CommandResult, onFailure: 'pass' | 'block'): Promise<{ outcome: Outcome; verdict: AnyVerdict }> {
   const { input } = invocation(point, { tool_name: 'shell', tool_input: { command: 'ls' }, tool_output: 'out', prompt: 'p' });
-  const outcome = await runHook({ hook: sampleHook({ onFailure }), point, dialect, input, inherited: {}, runner: { run: () => Promise.resolve(ended) } });
+  const outcome = await runHook({ hook: sampleHook({ onFailure }), point, dialect, input, inherited: {}, states: '/nowhere', runner: { run: () => Promise.resolve(ended) } });
   return { outcome, verdict: aggregate(point, input, [outcome]) };
 }
 
