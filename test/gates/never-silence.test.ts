@@ -1,4 +1,5 @@
 import { chmod } from 'node:fs/promises';
+import { createSession } from '@cosh/session';
 import { describe, expect, it } from 'vitest';
 import { bash, house, type Files, type House } from '../field-reports/support/house.js';
 import { check, script, toml, workspace, type WrittenHook } from '../trust/support/workspace.js';
@@ -70,6 +71,15 @@ describe('B5: a gate that does not run', () => {
     expect(fire.lines[0]).toMatchObject({ type: 'stream_event', event: { subtype: 'hook_notification', hook_name: 'cosh' } });
     const served = await at.cli(['serve'], `${JSON.stringify({ type: 'hook_request', request_id: '1', event: 'SessionStart', input: {} })}\n`);
     expect(served.lines.find(({ type }) => type === 'hook_response')).toMatchObject({ result: { notifications: [{ hook_name: 'cosh' }] } });
+  });
+
+  it('is told to the listener of a session in the library', async () => {
+    const at = await house({ [config]: gate({ matcher: '(' }) });
+    const heard: string[] = [];
+    const session = createSession(await at.cosh(), { onEvent: (event) => { if (event.kind === 'notification') heard.push(event.hookName); } });
+    await session.start();
+    await session.submitPrompt('hello');
+    expect(heard).toEqual(['cosh']);
   });
 
   it('of another agent\'s session is said in that agent\'s words', async () => {

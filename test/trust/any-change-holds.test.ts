@@ -136,6 +136,15 @@ describe('A5, A6, A8: after a yes, this alone holds everything again', () => {
     expect(await at.ran()).toEqual([]);
   });
 
+  it('more files than could be looked at at every event are refused, and hold what was trusted', async () => {
+    const at = await workspace();
+    await at.trust();
+    await mkdir(at.at('.copilot-shell/hooks/many'));
+    await Promise.all(Array.from({ length: 2001 }, (_each, index) => writeFile(at.at('.copilot-shell/hooks/many', String(index)), '')));
+    expect(await at.fire()).toMatchObject({ decision: 'block' });
+    await expect(at.trust()).rejects.toMatchObject({ code: 'trust_too_large' });
+  });
+
   it('a second name of the same bytes is no change of the first', async () => {
     const at = await workspace();
     await at.trust();

@@ -24,6 +24,7 @@ async function readFile({ name, file }: ConfigurationFile, events: readonly stri
 /** What the switches of this screen leave as it is; also of hooks that are off for another reason now. */
 async function lastingReason({ hook, inactive }: InventoryEntry, files: readonly ReadFile[]): Promise<HookRow['lasting']> {
   if (inactive?.reason === 'extension-shadowed') return { reason: 'extension-shadowed' };
+  if (inactive?.reason === 'held') return { ...inactive };
   const unsupported = [...unsupportedReasons, 'dialect-unknown' as const].find((reason) => reason === inactive?.reason);
   if (unsupported) return { reason: unsupported };
   const file = files.find(({ row }) => row.key === sourceKeyOf(hook.source));
