@@ -7,10 +7,10 @@ export { checkCommand, namedFiles, shellWord, type CheckedCommand, type NamedFil
 export { inactiveGates, startNotices, unstartableHooks } from './gates/index.js';
 export * from './trust/index.js';
 export {
-  toWireInput, toWireResult, toWireStreamEvent, inputSchemaOf, EventProvider, providerToken,
+  completeInput, refuseTooDeep, unknownFields, toWireInput, toWireResult, toWireStreamEvent, inputSchemaOf, EventProvider, providerToken,
   type CommonInput, type DispatchOptions, type Explanation, type Stage, type StreamEvent, type StreamListener, type ToldBy,
 } from './dispatch/index.js';
-export { isApproved, type AutoApprove } from './aggregation/index.js';
+export { aggregate, isApproved, type AutoApprove } from './aggregation/index.js';
 export { parserFor, readHooksSwitch, readSetting, switchOf, withHooksSwitched, type HooksSwitch } from './config/index.js';
 export { hookEntrySchema, type WrittenHook } from './hook-table/index.js';
 export { commandStaysInside, extensionPathsIn, manifestFileName, manifestSchemaV1, nameProblem, readManifest, type ReadManifest, type WrittenManifest } from './manifest/index.js';

@@ -21,7 +21,7 @@ export const runtimeIn = (home: Home): Promise<Cosh> =>
 const otherTool = (index: number): string => `other_tool_${index}`;
 
 export const manifestOf = (name: string, hooks: number): string => JSON.stringify({
-  name, version: '1.0.0', schemaVersion: 1,
+  name, version: '1.0.0', schemaVersion: 1, compatibility: { cosh: '>=0.1.0' },
   hooks: { PreToolUse: [{ hooks: [] }, ...Array.from({ length: hooks }, (_each, index) => ({ matcher: otherTool(index), hooks: [{ type: 'command', name: `${name}-${index}`, command: 'true' }] }))].slice(hooks > 0 ? 1 : 0) },
 });
 

@@ -8,6 +8,8 @@ import { SchemaCompiler } from '../schema/index.js';
 import { StateStore } from '../state/index.js';
 import { settingsEnvironment, settingValues } from './extension-settings.js';
 import { extensionSwitches } from './extension-switches.js';
+import { fileSignature } from './file-signature.js';
+import { ReadBySignature } from './read-by-signature.js';
 import type { Seal } from './seal.js';
 import type { WorkspaceExtensions } from './workspace-trust.js';
 
@@ -64,6 +66,8 @@ export const nothingThere = (location: string, name: string): Diagnostic =>
 /** What is installed, read-only. */
 @injectable()
 export class ExtensionCatalog {
+  readonly #manifests = new ReadBySignature<ReadManifest>();
+
   constructor(
     @inject(LOCATIONS) private readonly locations: Locations,
     @inject(StateStore) private readonly states: StateStore,
@@ -76,7 +80,7 @@ export class ExtensionCatalog {
 
   /**
    * What is installed, and what of it is switched on in this folder. `looksAt` is told of every file and folder just before it is
-   * read: while none of them changes, neither does the answer. `trusted` are extensions that the workspaces of this folder bring along.
+   * read: while none of them changes, neither does the answer; a manifest is read once for each signature. `trusted` are extensions that the workspaces of this folder bring along.
    */
   async read(cwd: string, looksAt: (file: string) => void = () => {}, trusted: readonly WorkspaceExtensions[] = []): Promise<CatalogSnapshot> {
     ['extensions', 'settings', 'secrets'].forEach((name) => looksAt(this.states.fileOf(name)));
@@ -104,10 +108,14 @@ export class ExtensionCatalog {
         state: switches.isDisabled(manifest.name) ? 'disabled' : 'active',
       };
     }))));
+    this.#manifests.keepOnly(found.flat().map(({ folder }) => path.join(folder, manifestFileName)));
     const extensions = markShadowed(found.flat()).sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+    const stateDiagnostics = [state!, settings!, secrets!].flatMap(({ diagnostics }) => diagnostics);
+    // What was set aside is reported until it is removed.
+    if (stateDiagnostics.some(({ code }) => code === 'state_set_aside')) looksAt(this.locations.states);
     return {
       extensions,
-      diagnostics: [...unreadable, ...[state!, settings!, secrets!].flatMap(({ diagnostics }) => diagnostics), ...extensions.flatMap((extension) => extension.diagnostics)],
+      diagnostics: [...unreadable, ...stateDiagnostics, ...extensions.flatMap((extension) => extension.diagnostics)],
     };
   }
 
@@ -116,8 +124,9 @@ export class ExtensionCatalog {
    * folder is called whose files give it no name. Never throws.
    */
   async readFolder(folder: string, name: string = path.basename(folder), looksAt: (file: string) => void = () => {}): Promise<ReadManifest> {
-    this.#context ??= this.#makeContext();
-    const own = await readManifest(folder, await this.#context);
+    const context = await (this.#context ??= this.#makeContext());
+    const file = path.join(folder, manifestFileName);
+    const own = await this.#manifests.at(file, fileSignature(file), () => readManifest(folder, context));
     // Where there is a manifest, nothing else is looked at, whatever is wrong with it.
     if (own.manifest || !own.diagnostics.some(({ code }) => code === 'extension_manifest_missing')) return own;
     return (await readForeign({ folder, name, looksAt }, this.formats, this.coshVersion)) ?? own;

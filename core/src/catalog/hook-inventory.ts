@@ -14,10 +14,11 @@ import { hookSwitches } from './hook-switches.js';
 import type { ActiveHook, InventoryEntry } from './inventory-entry.js';
 import { readWorkspaces } from './read-workspaces.js';
 import { resolveHook } from './resolve-hook.js';
+import { SnapshotCache, type ReadFromFiles } from './snapshot-cache.js';
 import { WORKSPACE_TRUST, type WorkspaceTrust } from './workspace-trust.js';
 
 /** Every hook of every source at one moment, in the order in which they run. */
-export interface InventorySnapshot {
+export interface InventorySnapshot extends ReadFromFiles {
   readonly entries: readonly InventoryEntry[];
   readonly activeByEvent: ReadonlyMap<string, readonly ActiveHook[]>;
   readonly extensions: readonly InstalledExtension[];
@@ -29,15 +30,10 @@ export interface InventorySnapshot {
 // An agent is in one folder most of the time, and in a few over a day.
 const foldersRemembered = 16;
 
-interface Cached {
-  readonly snapshot: InventorySnapshot;
-  readonly signatures: ReadonlyMap<string, string>;
-}
-
 /** All hooks that are written down anywhere. Reads files again only when one of them has changed. */
 @injectable()
 export class HookInventory {
-  readonly #cache = new Map<string, Promise<Cached>>();
+  readonly #snapshots = new SnapshotCache(foldersRemembered, (cwd: string) => this.#read(cwd));
 
   constructor(
     @inject(LOCATIONS) private readonly locations: Locations,
@@ -50,33 +46,18 @@ export class HookInventory {
   ) {}
 
   /** The hooks that count for an event in this folder. */
-  async snapshot(cwd: string): Promise<InventorySnapshot> {
-    const cached = this.#cache.get(cwd);
-    if (cached) {
-      const { snapshot, signatures } = await cached;
-      if ([...signatures].every(([file, signature]) => fileSignature(file) === signature)) return snapshot;
-    }
-    const reading = this.#read(cwd);
-    this.#cache.delete(cwd);
-    this.#cache.set(cwd, reading);
-    if (this.#cache.size > foldersRemembered) this.#cache.delete(this.#cache.keys().next().value!);
-    try {
-      return (await reading).snapshot;
-    } catch (error) {
-      this.#cache.delete(cwd);
-      throw error;
-    }
+  snapshot(cwd: string): Promise<InventorySnapshot> {
+    return this.#snapshots.get(cwd);
   }
 
-  async #read(cwd: string): Promise<Cached> {
-    const signatures = new Map<string, string>();
-    const watch = (...files: string[]): void => files.forEach((file) => signatures.has(file) || signatures.set(file, fileSignature(file)));
-    const { home, config, userExtensions, systemExtensions, states } = this.locations;
+  async #read(cwd: string): Promise<InventorySnapshot> {
+    const lookedAt = new Map<string, string>();
+    const watch = (...files: string[]): void => files.forEach((file) => lookedAt.has(file) || lookedAt.set(file, fileSignature(file)));
+    const { home, config, userExtensions, systemExtensions } = this.locations;
     // Taken before reading, so that a change during it is seen afterwards.
-    watch(home, config, states, userExtensions, ...systemExtensions, this.states.fileOf('hooks'), this.states.fileOf('extensions'));
-
+    watch(userExtensions, ...systemExtensions, this.states.fileOf('hooks'));
     // A workspace of that kind may also come into being later, at any of these.
-    watch(...workspaceCandidates(cwd));
+    watch(...workspaceCandidates(cwd).filter((folder) => folder !== home));
     const diagnostics: Diagnostic[] = [];
     const sources: HookSource[] = [];
     let settings: JsonObject = {};
@@ -92,7 +73,7 @@ export class HookInventory {
       for (const [event, onFailure] of written.failureDefaults) if (onFailure === 'block') gated.add(event);
       diagnostics.push(...written.diagnostics);
     }
-    const workspaces = await readWorkspaces({ cwd, home, dialects: this.dialects, trust: this.trust, config: context, looksAt: watch, signatures });
+    const workspaces = await readWorkspaces({ cwd, home, dialects: this.dialects, trust: this.trust, config: context, looksAt: watch, signatures: lookedAt });
     sources.push(...workspaces.sources);
     diagnostics.push(...workspaces.diagnostics);
     const catalog = await this.catalog.read(cwd, watch, workspaces.extensions);
@@ -101,7 +82,7 @@ export class HookInventory {
     sources.push(...catalog.extensions.flatMap((extension) => extensionSources(extension, spoken, this.dialects)));
 
     const entries = [...(await this.#resolve(sources.map((source) => stricter(source, gated)), diagnostics)), ...catalog.extensions.flatMap((extension) => unsupportedEntries(extension, this.dialects))];
-    return { signatures, snapshot: { entries, activeByEvent: byEvent(entries), extensions: catalog.extensions, diagnostics, settings } };
+    return { entries, activeByEvent: byEvent(entries), extensions: catalog.extensions, diagnostics, settings, lookedAt };
   }
 
   async #resolve(sources: readonly HookSource[], diagnostics: Diagnostic[]): Promise<InventoryEntry[]> {

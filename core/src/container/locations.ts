@@ -1,4 +1,3 @@
-import os from 'node:os';
 import path from 'node:path';
 import type { Locations } from '../contract/index.js';
 import { CoshError } from '../diagnostics/index.js';
@@ -6,7 +5,7 @@ import { CoshError } from '../diagnostics/index.js';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 function homeFolder(environment: Environment): string {
-  const home = environment.HOME || os.homedir();
+  const home = environment.HOME || process.getBuiltinModule('node:os').homedir();
   if (path.isAbsolute(home)) return home;
   // A relative home would put trust and state into whatever folder the agent happens to be in.
   throw new CoshError('home_invalid', `HOME is ${JSON.stringify(home)}, not an absolute path`, { hint: 'set HOME to your home folder' });

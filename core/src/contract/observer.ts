@@ -1,3 +1,4 @@
+import type { Diagnostic } from './diagnostic.js';
 import type { EventPoint } from './event-point.js';
 import type { JsonObject } from './json.js';
 import type { Outcome } from './outcome.js';
@@ -16,6 +17,17 @@ export interface DispatchRecord {
   readonly durationMs: number;
   /** What the person's own configuration files say beside `hooks`. */
   readonly settings: JsonObject;
+  /** The agent in whose words the input was told. */
+  readonly host?: string;
+  /** While nothing changes, every call about the same subject, told by the same agent, concerns the same hooks. */
+  readonly bySubject: boolean;
+  /** What is wrong in the files that the hooks were read from. */
+  readonly diagnostics: readonly Diagnostic[];
+  /**
+   * Every file and folder that decides which hooks there are in the event's folder, with a signature taken just before it was read:
+   * while `fileSignature` gives the same for each, the hooks are the same.
+   */
+  readonly lookedAt: ReadonlyMap<string, string>;
 }
 
 /** Is told of every dispatch after its verdict stands; cannot change it, and does not hold it up. */

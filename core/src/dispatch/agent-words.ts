@@ -1,5 +1,5 @@
 import { isJsonObject, type EventPoint, type Hook, type JsonObject, type Patch, type ToolVocabulary } from '../contract/index.js';
-import { patchBack, tellCall, type AgentCall, type ToldCall } from '../tools/index.js';
+import { dependsOnInput, patchBack, tellCall, type AgentCall, type ToldCall } from '../tools/index.js';
 
 /** What says an event in the words of the agent in which it happened to hooks that were written in other words. */
 export interface AgentWords {
@@ -18,6 +18,9 @@ export function callOf({ toolFields }: EventPoint, input: JsonObject): AgentCall
 export function tell(words: AgentWords, hook: Hook, matches: (name: string) => boolean, call: AgentCall): readonly ToldCall[] {
   return tellCall(call, words.agent, words.of(hook), matches);
 }
+
+/** Whether the tool's input has a say in which hooks a call concerns. */
+export const looksIntoInput = ({ agent }: AgentWords, call: AgentCall): boolean => dependsOnInput(call.name, agent);
 
 /** The event as the hook reads it. */
 export function toldInput({ toolFields }: EventPoint, input: JsonObject, { name, input: fields }: ToldCall): JsonObject {

@@ -84,7 +84,7 @@ export class Dispatcher {
     if (options.onDiagnostic) [...snapshot.diagnostics.filter(({ quiet }) => !quiet), ...unknownFields(point, given)].forEach(options.onDiagnostic);
     const active = snapshot.activeByEvent.get(point.name) ?? [];
     const words = await this.#words(point, active, options);
-    const { selected, told } = this.#select(point, input, active, words);
+    const { selected, told, bySubject } = this.#select(point, input, active, words);
     const notices = point.beginsSession ? await this.#notices(snapshot) : [];
     notices.forEach((notice) => options.onStream?.({ kind: 'notification', ...notice }));
     const stream = new OrderedStream(options.onStream);
@@ -110,7 +110,7 @@ export class Dispatcher {
     });
     const folded = aggregate(point, input, outcomes);
     const verdict = notices.length === 0 ? folded : { ...folded, notifications: [...notices, ...folded.notifications] };
-    tellObservers(this.observers, { point, input, verdict, outcomes, startedAt, durationMs: performance.now() - began, settings: snapshot.settings });
+    tellObservers(this.observers, { point, input, verdict, outcomes, startedAt, durationMs: performance.now() - began, settings: snapshot.settings, diagnostics: snapshot.diagnostics, lookedAt: snapshot.lookedAt, bySubject, ...(options.host === undefined ? {} : { host: options.host }) });
     return verdict;
   }
 

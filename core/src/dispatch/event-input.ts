@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { ownFieldsOf, type Diagnostic, type EventPoint, type JsonObject, type JsonSchema, type JsonValue, type Locations } from '../contract/index.js';
 import { CoshError, DiagnosticCollector, placeOf, suggest } from '../diagnostics/index.js';
 import type { SchemaProblem } from '../schema/index.js';
+import { randomId } from './random-id.js';
 
 const commonProperties = {
   session_id: { type: 'string' },
@@ -62,15 +62,18 @@ export interface InputDefaults {
   readonly locations: Locations;
 }
 
+// Half a character becomes U+FFFD; TypeScript does not know yet that every string can do this itself.
+const wellFormed = (text: string): string => (text as string & { toWellFormed(): string }).toWellFormed();
+
 // One name in the sessions' folder, whatever the id: half a character cannot be encoded, and `..` is no name.
-const fileNameOf = (sessionId: string): string => encodeURIComponent(sessionId.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/^\.+$/, (dots) => '%2E'.repeat(dots.length));
+const fileNameOf = (sessionId: string): string => encodeURIComponent(wellFormed(sessionId)).replace(/^\.+$/, (dots) => '%2E'.repeat(dots.length));
 
 const defaultOf = (point: EventPoint, field: string): JsonValue | undefined =>
   (point.inputSchema.properties as Record<string, { default?: JsonValue }>)[field]?.default;
 
 /** Known fields only, with the common ones and the schema's defaults filled in. */
 export function completeInput(point: EventPoint, input: JsonObject, defaults: InputDefaults): JsonObject {
-  const sessionId = (input.session_id as string | undefined) ?? defaults.sessionId ?? randomUUID();
+  const sessionId = (input.session_id as string | undefined) ?? defaults.sessionId ?? randomId();
   const complete: JsonObject = {
     session_id: sessionId,
     cwd: path.resolve(defaults.cwd, (input.cwd as string | undefined) ?? ''),

@@ -1,13 +1,15 @@
 import type { EventPoint, Hook, JsonObject } from '../contract/index.js';
 import type { ActiveHook } from '../catalog/index.js';
 import type { ToldCall } from '../tools/index.js';
-import { callOf, tell, type AgentWords } from './agent-words.js';
+import { callOf, looksIntoInput, tell, type AgentWords } from './agent-words.js';
 
 export interface Selection {
   /** In the order in which they are declared. */
   readonly selected: readonly Hook[];
   /** Where the event is said in an agent's words: what a selected hook is told, and how its matcher decides. */
   readonly told: ReadonlyMap<Hook, Told>;
+  /** Every call about the same subject concerns the same hooks. */
+  readonly bySubject: boolean;
   readonly left: readonly { readonly hook: Hook; readonly reason: 'matcher' | 'identical-command' }[];
 }
 
@@ -50,5 +52,5 @@ export function selectHooks(active: readonly ActiveHook[], point: EventPoint, in
     if (calls) told.set(hook, { calls, matches: matcher.matches });
     selected.push(hook);
   }
-  return { selected, told, left };
+  return { selected, told, left, bySubject: !call || !looksIntoInput(words!, call) };
 }

@@ -1,4 +1,4 @@
-import { bearer, isSecretVariable, pemBlock, secretName, secretShapes, urlUser, urlUserinfo } from './secret-shapes.js';
+import { bearer, isSecretVariable, pemBlock, secretName, secretShapes, shortestToken, urlUser, urlUserinfo } from './secret-shapes.js';
 
 const mark = '<redacted>';
 // Shorter values are words that stand in many texts.
@@ -24,7 +24,8 @@ export function redactor(environment: Readonly<Record<string, string | undefined
     for (const value of known) if (clean.includes(value)) clean = clean.replaceAll(value, mark);
     if (clean.includes('-----BEGIN ')) clean = clean.replace(pemBlock, mark);
     if (clean.includes('://')) clean = clean.replace(urlUserinfo, `$1${mark}@`).replace(urlUser, `$1${mark}@`);
-    clean = clean.replace(bearer, `$1 ${mark}`);
+    if (clean.length < shortestToken) return clean;
+    if (/\s/.test(clean)) clean = clean.replace(bearer, `$1 ${mark}`);
     for (const shape of secretShapes) clean = clean.replace(shape, mark);
     return clean;
   };

@@ -1,3 +1,6 @@
+/** No token below and no credential behind a word like `bearer` is shorter than this. */
+export const shortestToken = 16;
+
 /**
  * Shapes of tokens, each anchored on letters of its own and with bounded repeats, so that any text is searched in linear time.
  * Sources: the issuers' documents on their token formats.

@@ -60,6 +60,9 @@ function asTools({ name, input }: AgentCall, host: ToolVocabulary, hook: ToolVoc
   });
 }
 
+/** Whether it takes more than the name of this tool to know what its calls are told as. */
+export const dependsOnInput = (name: string, host: ToolVocabulary): boolean => indexOf(host).named(name).some(({ reshape }) => reshape !== undefined);
+
 /**
  * What a hook is told of an agent's call: its own names and fields, where its matcher matches one of these; else the agent's own, where
  * it matches that. One input can amount to several calls (a patch of three files). None: the hook does not run.

@@ -1,50 +1,83 @@
-// Writes dist/cosh.cjs, the whole CLI in one file, and dist/cosh.cjs.cache, what V8 compiled of it in a typical run. The
-// bundle starts with //<id>, the cache with <id>.
+// Writes dist/cosh.cjs, the whole CLI in one file, and dist/quiet.cjs, the small part that answers where no hook runs; each
+// with a .cache of what V8 compiled of it in a typical run. All of one build begin with its id.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const file = path.join(root, 'dist', 'cosh.cjs');
-rmSync(`${file}.cache`, { force: true });
+for (const name of readdirSync(path.join(root, 'dist'))) if (/\.cjs(?:\.cache)?$/.test(name)) rmSync(path.join(root, 'dist', name));
 
-await build({
-  entryPoints: [path.join(root, 'dist', 'main.js')],
-  outfile: file,
-  bundle: true,
-  platform: 'node',
-  format: 'cjs',
-  target: 'node20',
-  // Some packages have a form for Node that a bundler cannot follow.
-  mainFields: ['module', 'main'],
-  // As `require` an external package is looked for beside the bundle; as `import` it would be in the current directory.
-  supported: { 'dynamic-import': false },
-  minifySyntax: true,
-  minifyWhitespace: true,
-  keepNames: true,
-  legalComments: 'none',
-  logLevel: 'error',
-  // Loaded when an extension is got from somewhere, or never (what cosmiconfig has for files that execute code).
-  external: ['pacote', 'tar', 'ini', 'typescript', 'js-yaml', 'import-fresh', 'parse-json'],
-});
-const text = readFileSync(file, 'utf8');
-const id = createHash('sha256').update(text).update(process.version).digest('hex').slice(0, 32);
-writeFileSync(file, `//${id}\n${text}`);
+// What is imported when needed is a file of its own here: inside one file it would draw in the whole of each package it imports.
+const apart = new Map();
+const lazyParts = {
+  name: 'lazy-parts',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^\./ }, ({ kind, path: asked, resolveDir }) => {
+      if (kind !== 'dynamic-import') return undefined;
+      const source = path.join(resolveDir, asked);
+      const name = `quiet-${path.basename(path.dirname(source))}-${path.basename(source, '.js')}.cjs`;
+      apart.set(name, source);
+      return { path: `./${name}`, external: true };
+    });
+  },
+};
+
+// It shows no error of its own, and is read at every event.
+const small = { plugins: [lazyParts], minify: true, keepNames: false };
+
+async function bundle(entry, name, options = {}) {
+  const { outputFiles: [output] } = await build({
+    entryPoints: [path.resolve(root, 'dist', entry)],
+    outfile: path.join(root, 'dist', name),
+    write: false,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    // Some packages have a form for Node that a bundler cannot follow.
+    mainFields: ['module', 'main'],
+    // As `require` an external package is looked for beside the bundle; as `import` it would be in the current directory.
+    supported: { 'dynamic-import': false },
+    minifySyntax: true,
+    minifyWhitespace: true,
+    // Names of functions are for stack traces.
+    keepNames: true,
+    legalComments: 'none',
+    logLevel: 'error',
+    // Loaded when an extension is got from somewhere, or never (what cosmiconfig has for files that execute code).
+    external: ['pacote', 'tar', 'ini', 'typescript', 'js-yaml', 'import-fresh', 'parse-json'],
+    ...options,
+  });
+  return output.text;
+}
+
+const [whole, quiet] = await Promise.all([bundle('main.js', 'cosh.cjs'), bundle('quiet/index.js', 'quiet.cjs', small)]);
+for (const [name, source] of apart) if (quiet.includes(name)) writeFileSync(path.join(root, 'dist', name), await bundle(source, name, small));
+const id = createHash('sha256').update(whole).update(quiet).update(process.version).digest('hex').slice(0, 32);
+for (const [name, text] of [['cosh.cjs', whole], ['quiet.cjs', quiet]]) {
+  // It is read as one byte a character.
+  if (/[^\0-\x7f]/.test(text)) throw new Error(`${name} is not ASCII`);
+  writeFileSync(path.join(root, 'dist', name), `//${id}\n${text}`);
+}
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'cosh-build-'));
 try {
-  const cache = path.join(home, 'cache');
-  const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'bin', 'cosh.js'), 'fire', 'PreToolUse'], {
-    input: '{"tool_name":"shell","tool_input":{"command":"ls"}}',
-    env: { PATH: process.env.PATH, HOME: home, COSH_SYSTEM_EXTENSIONS: '', COSH_BUILD_CACHE: cache },
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`the bundle does not run: ${stderr}`);
-  writeFileSync(`${file}.cache`, Buffer.concat([Buffer.from(id, 'latin1'), readFileSync(cache)]));
+  mkdirSync(path.join(home, '.copilot-shell', 'logs'), { recursive: true });
+  // The first one goes the whole way and remembers that nothing is to be run; the second one is answered from that.
+  for (const name of ['cosh.cjs', 'quiet.cjs']) {
+    const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'bin', 'cosh.js'), 'fire', 'PreToolUse'], {
+      input: '{"tool_name":"shell","tool_input":{"command":"ls"}}',
+      cwd: home,
+      env: { PATH: process.env.PATH, HOME: home, COSH_SYSTEM_EXTENSIONS: '', COSH_BUILD_CACHE: home },
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`the bundle does not run: ${stderr}`);
+    copyFileSync(path.join(home, `${name}.cache`), path.join(root, 'dist', `${name}.cache`));
+  }
 } finally {
   rmSync(home, { recursive: true, force: true });
 }

@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream';
 import { createCosh, definePlugin, locationsFrom, PRECOMPILED_VALIDATORS, type Cosh, type PrecompiledValidators } from '@cosh/core';
 import { dialectsPlugin } from '@cosh/dialects';
 import { eventPointsPlugin } from '@cosh/event-points';
 import { hostsPlugin } from '@cosh/hosts';
 import { tracePlugin } from '@cosh/session/trace';
+import type { ReadSoFar } from './quiet/plain-world.js';
+import { rememberQuiet } from './quiet/remember-quiet.js';
 
 /** What a command may use of the world. */
 export interface Context {
@@ -11,7 +14,8 @@ export interface Context {
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
   readonly stdin: NodeJS.ReadStream;
-  createCosh(): Promise<Cosh>;
+  /** `remembersQuiet`: for one event, after which it is remembered if no hook concerned it. */
+  createCosh(options?: { readonly remembersQuiet?: boolean }): Promise<Cosh>;
   /** The exit status that the process ends with unless something fails. */
   exitCode: number;
   /** Ends the process with it, whatever is still going on. */
@@ -32,21 +36,39 @@ async function precompiled(): Promise<PrecompiledValidators> {
   return (await import('./validators.js').catch(() => ({ default: new Map() }))).default;
 }
 
-export function processContext(): Context {
+/** How the process came to where it is. */
+export interface Start {
+  readonly build: string;
+  /** What has been read of stdin already. */
+  readonly stdin?: ReadSoFar;
+}
+
+function stdinFrom({ stdin: read }: Partial<Start>): NodeJS.ReadStream {
+  if (!read || (!read.ended && read.bytes.length === 0)) return process.stdin;
+  const rest = async function* (): AsyncGenerator<Buffer> {
+    yield read.bytes;
+    if (!read.ended) yield* process.stdin;
+  };
+  return Object.assign(Readable.from(rest(), { objectMode: false }), { isTTY: false }) as unknown as NodeJS.ReadStream;
+}
+
+export function processContext(start: Partial<Start> = {}): Context {
   const cwd = workingFolder();
   const context: Context = {
     environment: process.env,
     cwd,
     stdout: process.stdout,
     stderr: process.stderr,
-    stdin: process.stdin,
+    stdin: stdinFrom(start),
     exitCode: 0,
     exitNow: () => process.exit(context.exitCode),
-    createCosh: async () => {
+    createCosh: async ({ remembersQuiet = false } = {}) => {
       const validators = await precompiled();
       const build = definePlugin({ name: 'validators', register: (registrar) => registrar.service(PRECOMPILED_VALIDATORS, validators) });
-      const trace = tracePlugin({ logs: locationsFrom(process.env).logs, environment: process.env });
-      return createCosh({ cwd, plugins: [eventPointsPlugin, dialectsPlugin, hostsPlugin, build, trace] });
+      const locations = locationsFrom(process.env);
+      const trace = tracePlugin({ logs: locations.logs, environment: process.env });
+      const quiet = remembersQuiet && start.build !== undefined ? [rememberQuiet(start.build, locations)] : [];
+      return createCosh({ cwd, plugins: [eventPointsPlugin, dialectsPlugin, hostsPlugin, build, trace, ...quiet] });
     },
   };
   return context;

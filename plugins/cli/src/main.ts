@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { coshVersion, CoshError } from '@cosh/core';
 import { commands } from './commands/index.js';
 import { refuseUnknownCommand } from './commands/refuse-unknown-command.js';
-import { processContext, type Context } from './context.js';
+import { processContext, type Context, type Start } from './context.js';
 import { isMachineError } from './machine-error.js';
 import { renderBug, renderError, renderMachineError, renderUsageError } from './render/errors.js';
 
@@ -58,8 +58,8 @@ function failed(error: unknown, context: Context, line: () => string): number {
 }
 
 /** Runs one command line and returns the exit status. */
-export async function main(args: readonly string[]): Promise<number> {
-  const context = processContext();
+export async function main(args: readonly string[], start: Partial<Start> = {}): Promise<number> {
+  const context = processContext(start);
   // A reader that has seen enough (`| head`) is no error.
   for (const stream of [context.stdout, context.stderr]) stream.on('error', (error: NodeJS.ErrnoException) => { if (error.code !== 'EPIPE') throw error; });
   const words = helpAsOption(args);

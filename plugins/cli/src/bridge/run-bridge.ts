@@ -57,7 +57,7 @@ async function serve({ host, event }: BridgeRequest, progress: Progress, limits:
   if (!read) return { stdout: '{}\n', stderr: '', exitCode: 0 };
   progress.call = read;
   const attended = adapter.events[read.event]!.ask === 'attended' ? isAttended(adapter.name) : undefined;
-  const cosh = (progress.cosh = await context.createCosh());
+  const cosh = (progress.cosh = await context.createCosh({ remembersQuiet: true }));
   const point = knownEvent(cosh, adapter.events[read.event]!.point);
   const call = (progress.call = await withStopMemory(cosh, adapter, point, { ...read, ...(attended === undefined ? {} : { attended }) }));
   return adapter.answer(call, await judgeCall({ cosh, adapter, point, call, limits, signal }, context));

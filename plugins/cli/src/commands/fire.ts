@@ -37,7 +37,7 @@ async function printerFor(format: FireOptions['format'], { stdout, environment }
 }
 
 async function fire(event: string, options: FireOptions, context: Context): Promise<void> {
-  const cosh = await context.createCosh();
+  const cosh = await context.createCosh({ remembersQuiet: true });
   const point = knownEvent(cosh, event);
   const input = await readInput(options.input, context);
   const printer = await printerFor(options.format, context);

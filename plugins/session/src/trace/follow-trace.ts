@@ -2,7 +2,8 @@ import { watch } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { matchesFilter, parseTraceLine, type TraceEntry, type TraceFilter } from './read-trace.js';
-import { traceFileName, traceMark, type TraceMark } from './trace-file.js';
+import { traceMark, type TraceMark } from './trace-file.js';
+import { traceFileName } from './trace-limits.js';
 
 /** Gives every entry that is written from the mark on, or from now on, also across a rotation, until the signal is aborted. */
 export async function followTrace(logs: string, filter: TraceFilter, signal: AbortSignal, onEntry: (entry: TraceEntry) => void, from?: TraceMark): Promise<void> {

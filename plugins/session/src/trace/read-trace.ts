@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { isJsonObject, type JsonObject } from '@cosh/core';
-import { traceFileName, traceFiles, type TraceMark } from './trace-file.js';
+import { traceFiles, type TraceMark } from './trace-file.js';
+import { traceFileName } from './trace-limits.js';
 
 export interface TraceFilter {
   readonly event?: string;

@@ -1,17 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { traceFileName, traceLimits, type TraceLimits } from './trace-limits.js';
 
-export interface TraceLimits {
-  /** Above this the file is put aside and a new one begun. */
-  readonly bytes: number;
-  /** How many files are kept beside the one being written. */
-  readonly files: number;
-  readonly days: number;
-}
-
-export const traceLimits: TraceLimits = { bytes: 8 * 1024 * 1024, files: 5, days: 30 };
-
-export const traceFileName = 'trace.jsonl';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** How far the file that is being written had come. */

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { redactJson, toWireResult, type DispatchRecord, type JsonObject, type JsonValue, type Redact } from '@cosh/core';
+import { sha256 } from './sha-256.js';
 
 /** `true` writes inputs by size and hash, `full` writes them out, `false` writes nothing. */
 export type TraceMode = boolean | 'full';
@@ -13,7 +13,7 @@ const common = ['session_id', 'cwd', 'timestamp'];
 /** What stands for a value that is not written out: how large it is, and enough to tell whether two are the same. */
 function digest(value: JsonValue): JsonObject {
   const text = JSON.stringify(value);
-  return { bytes: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex').slice(0, 16) };
+  return { bytes: Buffer.byteLength(text), sha256: sha256(text).slice(0, 16) };
 }
 
 /** The tool's or the source's name says what an event was about and is no secret; everything else of an input may be. */

@@ -1,5 +1,6 @@
 import { definePlugin, redactor, type DispatchObserver, type DispatchRecord, type Plugin } from '@cosh/core';
-import { appendTrace, traceLimits, type TraceLimits } from './trace-file.js';
+import { appendTrace } from './trace-file.js';
+import { traceLimits, type TraceLimits } from './trace-limits.js';
 import { traceLine, traceMode } from './trace-line.js';
 
 export interface TraceOptions {

@@ -1,0 +1,56 @@
+import { isSettled, isUnchanged, now } from './file-signature.js';
+
+/** Something that was read from files. */
+export interface ReadFromFiles {
+  /** What it was read from, each with its signature just before: while these stay, so does what was read. */
+  readonly lookedAt: ReadonlyMap<string, string>;
+}
+
+interface Entry<T> {
+  readonly reading: Promise<T>;
+  /** Nothing has been read yet: whoever asks now will get the files as they are now. */
+  isNew: boolean;
+  /** Everything that was read had been still for long enough to be known by its signature. */
+  isSettled: boolean;
+}
+
+/** Remembers what was read for a few folders, and reads again when any of the files has changed. */
+export class SnapshotCache<T extends ReadFromFiles> {
+  readonly #entries = new Map<string, Entry<T>>();
+
+  constructor(private readonly most: number, private readonly read: (folder: string) => Promise<T>) {}
+
+  /** As the files are now, or have become since. */
+  async get(folder: string): Promise<T> {
+    const known = this.#entries.get(folder);
+    if (known?.isNew) return known.reading;
+    if (known) {
+      const value = await known.reading;
+      if (known.isSettled && isUnchanged(value.lookedAt)) return value;
+      // Somebody else may have come to the same conclusion, after this was asked.
+      const newer = this.#entries.get(folder);
+      if (newer && newer !== known) return newer.reading;
+    }
+    return this.#readAgain(folder);
+  }
+
+  #readAgain(folder: string): Promise<T> {
+    const began = now();
+    // One turn later, so that all who ask at the same time are there before anything is read.
+    const reading = Promise.resolve().then(() => {
+      entry.isNew = false;
+      return this.read(folder);
+    });
+    const entry: Entry<T> = { reading, isNew: true, isSettled: false };
+    this.#entries.delete(folder);
+    this.#entries.set(folder, entry);
+    if (this.#entries.size > this.most) this.#entries.delete(this.#entries.keys().next().value!);
+    return reading.then((value) => {
+      entry.isSettled = [...value.lookedAt.values()].every((signature) => isSettled(signature, began));
+      return value;
+    }, (error: unknown) => {
+      if (this.#entries.get(folder) === entry) this.#entries.delete(folder);
+      throw error;
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+
+function randomBytes(count: number): Uint8Array {
+  const bytes = new Uint8Array(count);
+  try {
+    // Loading Node's crypto takes an eighth of the time in which Node starts.
+    const descriptor = openSync('/dev/urandom', 'r');
+    try {
+      if (readSync(descriptor, bytes) === count) return bytes;
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    // Not everywhere is there such a file.
+  }
+  return globalThis.crypto.getRandomValues(bytes);
+}
+
+/** A random UUID, version 4 of RFC 9562. */
+export function randomId(): string {
+  const bytes = randomBytes(16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join('-');
+}

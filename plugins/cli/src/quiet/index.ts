@@ -1,0 +1,1 @@
+export { answerQuietly, type Handover } from './answer-quietly.js';
