@@ -60,7 +60,7 @@ describe.runIf(hasTmux)(`cosh settings${unlessTmux}`, () => {
     expect(terminal.current).toMatch(/^> \[ \]\* config\.toml/);
     await terminal.sees(/lint +config\.toml +enabled = false in its fi/);
     terminal.press('Enter');
-    await terminal.sees('exit 0');
+    await terminal.sees(/^exit 0$/m);
     expect(terminal.screen).toContain('all hooks of config.toml: switched off');
     expect(home.read(files.config)).toBe(config.replace('# the guards', '[hooks]\nenabled = false\n\n# the guards'));
     expect(treeOf(home.folder)[files.config]).toMatch(/^file 640 /);
@@ -92,7 +92,7 @@ describe.runIf(hasTmux)(`cosh settings${unlessTmux}`, () => {
     await toggle(terminal, /audit/, '1 change,');
     await toggle(terminal, /lint +setup\.json/, '2 changes,');
     terminal.press('Enter');
-    await terminal.sees('exit 0');
+    await terminal.sees(/^exit 0$/m);
     expect(terminal.screen).toMatch(/hook "audit" \(config\.toml\): switched off\nhook "lint" \(setup\.json\): switched off\n/);
     expect(state(files.hookState)).toEqual({ note: 'kept', disabled: ['gone', 'audit', 'setup.json/lint'] });
     expect(await reasons()).toMatchObject({ 'config.toml/lint': 'active', 'config.toml/audit': 'disabled', 'setup.json/lint': 'disabled' });
@@ -103,7 +103,7 @@ describe.runIf(hasTmux)(`cosh settings${unlessTmux}`, () => {
     const terminal = await opened();
     await toggle(terminal, /lint +config\.toml +switched off by name/, '1 change,');
     terminal.press('Enter');
-    await terminal.sees('exit 0');
+    await terminal.sees(/^exit 0$/m);
     expect(state(files.hookState)).toEqual({ disabled: ['setup.json/lint'] });
     expect(await reasons()).toMatchObject({ 'config.toml/lint': 'active', 'setup.json/lint': 'disabled' });
   });
@@ -127,7 +127,7 @@ describe.runIf(hasTmux)(`cosh settings${unlessTmux}`, () => {
     await toggle(terminal, / Stop/, '3 changes,');
     await toggle(terminal, /guard +1\.2\.0/, '4 changes,');
     terminal.press('Enter');
-    await terminal.sees('exit 0');
+    await terminal.sees(/^exit 0$/m);
     expect(new Set(Object.values(await reasons()))).toEqual(new Set(['active']));
     expect(home.read(files.config)).toMatch(/^\[hooks\]\nenabled = true # for now\n/);
     expect(state(files.hookState)).toEqual({ disabled: [], disabled_events: [] });
@@ -157,7 +157,7 @@ describe.runIf(hasTmux)(`cosh settings${unlessTmux}`, () => {
     terminal.press('Space');
     await terminal.sees('1 change,');
     terminal.kill('SIGTERM');
-    await terminal.sees('exit 143');
+    await terminal.sees(/^exit 143$/m);
     expect(terminal.screen.trim()).toBe('cosh: interrupted; nothing was changed\nexit 143');
     expect(treeOf(home.folder)).toEqual(before);
   });
@@ -169,7 +169,7 @@ describe.runIf(hasTmux)(`cosh settings${unlessTmux}`, () => {
     home.write(files.config, `${config}# added meanwhile\n`);
     expect((await cosh(home, ['hooks', 'disable', 'bye'])).exit).toBe(0);
     terminal.press('Enter');
-    await terminal.sees('exit 0');
+    await terminal.sees(/^exit 0$/m);
     expect(home.read(files.config)).toMatch(/enabled = false[^]*# added meanwhile\n$/);
     expect(state(files.hookState)).toEqual({ note: 'kept', disabled: ['gone', 'bye', 'audit'] });
   });
@@ -179,7 +179,7 @@ describe.runIf(hasTmux)(`cosh settings${unlessTmux}`, () => {
     await toggle(terminal, /config\.toml/, '1 change,');
     home.write(files.config, '[hooks\n');
     terminal.press('Enter');
-    await terminal.sees('exit 1');
+    await terminal.sees(/^exit 1$/m);
     expect(terminal.screen.replaceAll('\n', '')).toMatch(/cosh: .*config\.toml: not valid TOML.*correct that file first; nothing was written to it/);
     expect(home.read(files.config)).toBe('[hooks\n');
   });

@@ -84,14 +84,21 @@ export class TmuxTerminal {
 
   /** Moves the cursor down until it is on a line like this. */
   async goTo(wanted: RegExp): Promise<void> {
-    for (let count = 0; count < 100 && !wanted.test(this.current); count++) {
-      const { screen } = this;
+    const cursorLine = (screen: string): string => screen.split('\n').find((line) => line.startsWith('>')) ?? '';
+    let { screen } = this;
+    for (let count = 0; count < 100 && !wanted.test(cursorLine(screen)); count++) {
       // The end of the list: what is not there by now will not come.
       if (/^── (\d+) of \1 /m.test(screen)) break;
       this.press('Down');
-      for (let tick = 0; tick < 200 && this.screen === screen; tick++) await new Promise((resolve) => { setTimeout(resolve, 5); });
+      // However long it takes: a second press would then be one too many.
+      const before = screen;
+      for (let tick = 0; tick < tries && (screen === before || cursorLine(screen) === ''); tick++) {
+        await new Promise((resolve) => { setTimeout(resolve, 20); });
+        ({ screen } = this);
+      }
+      if (screen === before) throw new Error(`nothing moves:\n${screen}`);
     }
-    if (!wanted.test(this.current)) throw new Error(`${wanted} is not in the list:\n${this.screen}`);
+    if (!wanted.test(cursorLine(screen))) throw new Error(`${wanted} is not in the list:\n${this.screen}`);
   }
 
   resize(columns: number, rows: number): void {

@@ -90,7 +90,7 @@ describe.runIf(hasTmux)(`the settings screen${unlessTmux}`, () => {
     expect(terminal.lines[1]).toBe('All hooks of a file');
     expect(terminal.lines[23]).toBe(keysLine);
     terminal.press('Escape');
-    await terminal.sees('exit 0');
+    await terminal.sees(/^exit 0$/m);
     expect(terminal.lines.filter((line) => line !== '')).toEqual(['Nothing was changed.', 'exit 0']);
   });
 

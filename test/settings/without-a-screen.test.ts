@@ -22,14 +22,14 @@ describe('cosh settings', () => {
 
   it.runIf(hasTmux)(`on a terminal that cannot move its cursor says the same${unlessTmux}`, async () => {
     const terminal = new TmuxTerminal(home, { environment: { TERM: 'dumb' } });
-    await terminal.sees('exit 1');
+    await terminal.sees(/^exit 1$/m);
     expect(terminal.screen).toContain('needs a terminal that can show one');
   });
 
   it.runIf(hasTmux)(`with switches that cannot be read is refused before anything is shown${unlessTmux}`, async () => {
     home.write(files.hookState, '{');
     const terminal = new TmuxTerminal(home);
-    await terminal.sees('exit 1');
+    await terminal.sees(/^exit 1$/m);
     expect(terminal.screen.replaceAll('\n', '')).toMatch(/^cosh: .*hooks\.json: not valid JSON.*correct or move that file, then try again/);
   });
 

@@ -1,7 +1,7 @@
-import { Writable } from 'node:stream';
 import { isCancel, Prompt } from '@clack/core';
 import type { Context } from '../context.js';
 import type { Interrupts } from '../commands/interrupts.js';
+import { frameOutput } from './frame-output.js';
 
 interface Size {
   readonly columns: number;
@@ -25,8 +25,7 @@ const leaving: readonly string[] = ['q', 'd'];
 /** Shows a screen until a person is done with it; says whether they want what they did. */
 export async function runScreen(screen: Screen, { stdin, stdout }: Pick<Context, 'stdin' | 'stdout'>, interrupts: Interrupts): Promise<'done' | 'left'> {
   const size = (): Size => ({ columns: stdout.columns || 80, rows: stdout.rows || 24 });
-  // The library would wrap by a width of its own: lines are cut here, so it is told that everything fits.
-  const output = Object.assign(new Writable({ write: (text: Buffer, _encoding, done) => { stdout.write(text); done(); } }), { columns: Number.MAX_SAFE_INTEGER, rows: Number.MAX_SAFE_INTEGER });
+  const { output, flush } = frameOutput(stdout);
   const broken = new AbortController();
   let [redrawn, failure] = [0, undefined as unknown];
   const prompt: Prompt<boolean> = new Prompt<boolean>({
@@ -52,7 +51,7 @@ export async function runScreen(screen: Screen, { stdin, stdout }: Pick<Context,
   });
   const resized = (): void => {
     redrawn++;
-    stdout.write(clear);
+    output.write(clear);
     output.emit('resize');
   };
   const ended = (): void => interrupts.raise('SIGHUP');
@@ -67,6 +66,7 @@ export async function runScreen(screen: Screen, { stdin, stdout }: Pick<Context,
     stdout.off('resize', resized);
     stdin.off('end', ended);
     stdin.pause();
+    flush();
     stdout.write(leave);
   }
 }
