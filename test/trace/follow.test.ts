@@ -39,7 +39,7 @@ class Follower {
 }
 
 describe('cosh trace --follow', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)('shows what another process dispatches, and ends on %s', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('shows what another process dispatches, and ends on %s', async (signal) => {
     const follower = new Follower();
     await follower.seesFired('Stop', 'bye');
     follower.kill(signal);

@@ -5,6 +5,8 @@ export interface CollectedOutput {
   readonly ended: Promise<void>;
   /** Decoded once: a character may be split over chunks. A byte order mark is dropped, bad bytes become U+FFFD. */
   text(): string;
+  /** How many bytes have come and were kept. */
+  size(): number;
   /** As written, up to the limit. */
   bytes(): Uint8Array;
 }
@@ -29,6 +31,7 @@ export function collectOutput(stream: Readable, limitBytes: number, onLimit?: ()
   });
   return {
     ended,
+    size: () => size,
     bytes: () => Buffer.concat(chunks),
     text: () => {
       if (chunks.length === 0) return '';

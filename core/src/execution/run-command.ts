@@ -1,13 +1,16 @@
 import { performance } from 'node:perf_hooks';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import type { execa } from 'execa';
 import type { CommandEnd, CommandRequest, CommandResult } from '../contract/index.js';
 import { asciiJson } from './ascii-json.js';
 import type { AttachedCommand, AttachedRequest } from './attached-command.js';
 import { collectOutput } from './collect-output.js';
+import { drained } from './drained.js';
 import { endEscapees } from './escapees.js';
 import { existingFolder } from './existing-folder.js';
-import { drainMs, killAfterMs, stderrLimitBytes, stdoutLimitBytes } from './limits.js';
+import { killAfterMs, stderrLimitBytes, stdoutLimitBytes } from './limits.js';
 import { signalGroup, signalProcess } from './process-group.js';
 import { engineMark } from './run-mark.js';
 import { Watchdog } from './watchdog.js';
@@ -16,10 +19,32 @@ import { watchdogEnvironment, watchdogProgram } from './watchdog-program.js';
 const doNothing = (): void => {};
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
+/** Why no process came to be, where execa failed over that: the one it had begun says it a moment later, and must be heard. */
+class NotBegun extends Error {
+  constructor(readonly why: Promise<unknown>) { super('not begun'); }
+}
+const whyNotBegun = (cause: unknown): unknown => (cause instanceof NotBegun ? cause.why : cause);
+
+// Without descriptors Node makes a process without streams; execa stumbles over that and leaves its error to nobody, which would end this process.
+function heard<T>(begin: () => T): T {
+  let begun: EventEmitter | undefined;
+  const note = (message: unknown): void => { begun ??= (message as { process: EventEmitter }).process; };
+  subscribe('child_process', note);
+  try {
+    return begin();
+  } catch (cause) {
+    if (!begun) throw cause;
+    const begunOne = begun;
+    throw new NotBegun(new Promise((resolve) => { begunOne.once('error', resolve); setImmediate(resolve, cause); }));
+  } finally {
+    unsubscribe('child_process', note);
+  }
+}
+
 // Its own process group, so that all of it can be ended; no stream of execa's own, since its result would wait for helpers
 // that still hold a pipe open.
 const spawn = (start: typeof execa, { file, args, cwd, environment }: Pick<CommandRequest, 'file' | 'args' | 'cwd' | 'environment'>, given: Streams = {}) =>
-  start(file, args, {
+  heard(() => start(file, args, {
     cwd: existingFolder(cwd),
     env: environment,
     extendEnv: false,
@@ -31,7 +56,7 @@ const spawn = (start: typeof execa, { file, args, cwd, environment }: Pick<Comma
     stdin: (given.stdin ?? 'pipe') as 'pipe',
     stdout: (given.stdout ?? 'pipe') as 'pipe',
     stderr: (given.stderr ?? 'pipe') as 'pipe',
-  });
+  }));
 
 type Child = ReturnType<typeof spawn>;
 type Stream = AttachedRequest['stdin'] | 'ignore';
@@ -82,7 +107,7 @@ async function run(request: CommandRequest): Promise<CommandResult> {
     child = spawn(start, request);
   } catch (cause) {
     // What no process can be given (a NUL in an argument) execa refuses before it starts anything.
-    return { ended: { kind: 'not-started', cause: messageOf(cause) }, stdout: '', stderr: '', durationMs: performance.now() - started };
+    return { ended: { kind: 'not-started', cause: messageOf(await whyNotBegun(cause)) }, stdout: '', stderr: '', durationMs: performance.now() - started };
   }
   const over = whenOver(child);
   if (child.pid === undefined) return { ended: await over, stdout: '', stderr: '', durationMs: performance.now() - started };
@@ -116,9 +141,7 @@ async function run(request: CommandRequest): Promise<CommandResult> {
   signalGroup(leader, 'SIGKILL');
   const escaped = request.mark === undefined ? 0 : endEscapees(request.mark, leader, performance.now() - started);
   watchdog.remove(leader);
-  let drain: NodeJS.Timeout | undefined;
-  await Promise.race([Promise.all([stdout.ended, stderr.ended]), new Promise((resolve) => { drain = setTimeout(resolve, drainMs); })]);
-  clearTimeout(drain);
+  await drained([stdout, stderr]);
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
   const written = request.binary === true ? { stdout: '', stdoutBytes: stdout.bytes() } : { stdout: stdout.text() };
   return { ended: why ?? exited, ...written, stderr: stderr.text(), durationMs: performance.now() - started, ...(escaped > 0 ? { escaped } : {}) };
@@ -131,7 +154,7 @@ export async function attachCommand(request: AttachedRequest): Promise<AttachedC
   try {
     child = spawn(start, request, request);
   } catch (cause) {
-    const ended = Promise.resolve({ kind: 'not-started', cause: messageOf(cause) } as const);
+    const ended = Promise.resolve({ kind: 'not-started', cause: messageOf(await whyNotBegun(cause)) } as const);
     return { ended, stdin: undefined, stdout: undefined, stderr: undefined, kill: doNothing };
   }
   const { pid, stdin, stdout, stderr } = child;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rm, stat, unlink } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CoshError } from '../diagnostics/index.js';
@@ -10,7 +10,7 @@ interface Owner extends ProcessIdentity {
 }
 
 const patienceMs = 10_000;
-// Between creating and writing, a lock is empty for a moment; one that stays so was left by a crash.
+// Where there are no hard links a lock is empty between creating and writing it; one that stays so was left by a crash.
 const emptyMs = 1000;
 
 async function ownerOf(file: string): Promise<Owner | 'gone' | 'unreadable'> {
@@ -22,14 +22,35 @@ async function ownerOf(file: string): Promise<Owner | 'gone' | 'unreadable'> {
   }
 }
 
-async function tryToTake(file: string, self: Owner): Promise<boolean> {
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
+/** Without hard links: a process that is held up between the two steps may find that others took its lock for one of a crash. */
+async function takeInPlace(file: string, self: Owner): Promise<boolean> {
+  const handle = await open(file, 'wx', 0o600);
   try {
-    const handle = await open(file, 'wx', 0o600);
     await handle.writeFile(JSON.stringify(self));
+    return (await handle.stat()).ino === (await stat(file).catch(() => undefined))?.ino;
+  } finally {
     await handle.close();
-    return true;
+  }
+}
+
+// A lock is there with its owner or not at all, however slow the machine: it is written under another name first.
+async function tryToTake(file: string, self: Owner): Promise<boolean> {
+  const draft = path.join(path.dirname(file), `.${path.basename(file)}.${self.id}.tmp`);
+  try {
+    await writeFile(draft, JSON.stringify(self), { flag: 'wx', mode: 0o600 });
+    try {
+      await link(draft, file);
+      return true;
+    } catch (error) {
+      if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(codeOf(error) ?? '')) throw error;
+      return await takeInPlace(file, self);
+    } finally {
+      await rm(draft, { force: true });
+    }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   }
 }

@@ -125,6 +125,25 @@ describe('the output of a command', () => {
   });
 });
 
+describe('an answer', () => {
+  it('is not lost where this process is too busy to look for longer than it would wait', async () => {
+    let over = false;
+    // Always later than every timer: what is due is done before a stream is looked at.
+    const busy = (): void => {
+      if (over) return;
+      for (const until = performance.now() + 250; performance.now() < until;);
+      setTimeout(busy, 0);
+    };
+    busy();
+    try {
+      const results = await Promise.all(Array.from({ length: 6 }, (_none, at) => shell(`printf 'answer ${at}'; echo why >&2`)));
+      expect(results.map(({ stdout, stderr }) => [stdout, stderr])).toStrictEqual(Array.from({ length: 6 }, (_none, at) => [`answer ${at}`, 'why\n']));
+    } finally {
+      over = true;
+    }
+  });
+});
+
 describe('a helper that a command leaves behind', () => {
   it('does not hold the result, and does not outlive it', async () => {
     const { ended, stdout } = await node('leaves-a-helper.mjs');

@@ -76,6 +76,26 @@ describe('a lock', () => {
     expect(await withLock(file, () => Promise.resolve('mine'))).toBe('mine');
   });
 
+  it('is never there without its owner, at whatever instant one looks: a slow process is not taken for one that crashed', async () => {
+    const file = path.join(throwAwayFolder(), 'x.lock');
+    let [over, looks] = [false, 0];
+    const look = (): void => {
+      if (over) return;
+      try {
+        expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid });
+        looks++;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      }
+      setImmediate(look);
+    };
+    look();
+    for (let turn = 0; turn < 300; turn++) await withLock(file, () => Promise.resolve());
+    over = true;
+    expect(looks).toBeGreaterThan(0);
+    expect(readdirSync(path.dirname(file))).toStrictEqual([]);
+  });
+
   it.each(['stale', 'empty'])('that is %s is cleared so that of many waiters never two work at the same time', { timeout: 60_000 }, async (kind) => {
     for (let turn = 0; turn < (kind === 'stale' ? 100 : 5); turn++) {
       const file = path.join(throwAwayFolder(), 'x.lock');

@@ -12,12 +12,13 @@ export interface Interrupts {
 
 /**
  * Ctrl-C and the like abort what is going on. A second one ends the process at once, unless `outlive` is said: where hooks run,
- * those that do not end by themselves are killed soon, and cosh must outlive them.
+ * those that do not end by themselves are killed soon, and cosh must outlive them. `expected`: it is how the command ends, and no
+ * failure.
  */
-export function listenForInterrupts(context: Context, { outlive = false } = {}): Interrupts {
+export function listenForInterrupts(context: Context, { outlive = false, expected = false } = {}): Interrupts {
   const controller = new AbortController();
   const raise = (name: Interrupt): void => {
-    context.exitCode = 128 + numbers[name];
+    if (!expected) context.exitCode = 128 + numbers[name];
     controller.abort();
   };
   const names = Object.keys(numbers) as Interrupt[];

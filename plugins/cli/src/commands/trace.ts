@@ -4,6 +4,7 @@ import { preToolUse } from '@cosh/event-points';
 import { followTrace, readTrace, traceMark, type TraceEntry, type TraceFilter, type TraceMark } from '@cosh/session/trace';
 import { renderTraceEntry } from '../render/trace.js';
 import type { Configure } from './configure.js';
+import { listenForInterrupts } from './interrupts.js';
 import { knownEvent } from './known-event.js';
 
 interface TraceOptions extends TraceFilter {
@@ -59,11 +60,13 @@ Examples:
       entries.forEach(print);
       if (entries.length === 0 && !follow && !json) context.stdout.write('Nothing in the trace yet.\n');
       if (!follow) return;
-      const controller = new AbortController();
-      const stop = (): void => controller.abort();
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+      const interrupts = listenForInterrupts(context, { expected: true });
       // A reader that has seen enough.
-      context.stdout.once('error', stop);
-      await followTrace(logs, filter, controller.signal, print, mark);
+      context.stdout.once('error', () => interrupts.raise('SIGTERM'));
+      try {
+        await followTrace(logs, filter, interrupts.signal, print, mark);
+      } finally {
+        interrupts.release();
+      }
     });
 };
