@@ -49,7 +49,8 @@ export class BridgeRegistrar {
         const text = await format.insert(before.text, target.registration, calls);
         // The way back is tried before the way forth is gone.
         const back = await format.remove(text, target.registration, new Set(before.kept));
-        if (before.text !== undefined && chosen.format !== 'module' && back.trimEnd() !== before.text.trimEnd()) throw new Error('what is in it would not stay as it is');
+        const same = before.text === undefined || chosen.format === 'module' || back.trimEnd() === before.text.trimEnd() || (before.text.trim() === '' && (await format.isEmpty(back, target.registration)));
+        if (!same) throw new Error('what is in it would not stay as it is');
         return Buffer.from((current?.mark ?? '') + text);
       });
       if (current?.bytes.equals(after)) return { changed: false };

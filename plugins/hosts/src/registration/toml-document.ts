@@ -31,6 +31,9 @@ const isBare = (text: string, { start, end }: TomlTable): boolean => text.slice(
 // Blank lines before a table belong to what was put there with it.
 const withBlankLine = (text: string, start: number): number => start - (/(?:(?<=\n)|^)[ \t]*\r?\n$/.exec(text.slice(0, start))?.[0].length ?? 0);
 
+// Blank lines and comments at a table's end stand before the next one.
+const withoutTail = (text: string, start: number, end: number): number => end - (/(?<=\n)(?:[ \t]*(?:#[^\n]*)?\r?\n)+$/.exec(text.slice(start, end))?.[0].length ?? 0);
+
 /** A text without what was registered in it. */
 export async function withoutRegisteredToml(text: string, host: string): Promise<string> {
   const tables = tomlTables(text);
@@ -45,9 +48,7 @@ export async function withoutRegisteredToml(text: string, host: string): Promise
     const own = tables.slice(index + 1, handlers < 0 ? undefined : handlers);
     return table.isElement && /^hooks\.[^.]+$/.test(table.name) && own.length > 0 && own.every((_each, offset) => isOurs[index + 1 + offset]) && isBare(text, table);
   });
-  return tables.reduceRight((so, { start, end, isElement: _, name }, index) => {
-    if (!goes[index]) return so;
-    const from = /\.hooks$/.test(name) ? start : withBlankLine(so, start);
-    return so.slice(0, from) + so.slice(end);
-  }, text);
+  const ranges = tables.flatMap(({ name, start, end }, index) =>
+    (goes[index] ? [/\.hooks$/.test(name) ? { start, end: withoutTail(text, start, end) } : { start: withBlankLine(text, start), end }] : []));
+  return ranges.reduceRight((so, { start, end }) => so.slice(0, start) + so.slice(end), text);
 }
