@@ -1,11 +1,12 @@
 import { text } from 'node:stream/consumers';
-import { CoshError, didYouMean, isJsonObject, parseJson, type Cosh, type HostAdapter, type HostAnswer, type HostCall, type HostEntry, type JsonObject } from '@cosh/core';
-import { detectHost, failureAnswer, hosts } from '@cosh/hosts';
+import { CoshError, isJsonObject, parseJson, type Cosh, type HostAdapter, type HostAnswer, type HostCall, type JsonObject } from '@cosh/core';
+import { detectHost, failureAnswer } from '@cosh/hosts';
 import { knownEvent } from '../commands/known-event.js';
 import { listenForInterrupts } from '../commands/interrupts.js';
 import type { Context } from '../context.js';
 import { isAttended } from './is-attended.js';
 import { judgeCall } from './judge-call.js';
+import { knownHost } from './known-host.js';
 import { limitsFor, type BridgeLimits } from './limits.js';
 import { readOnError } from './read-on-error.js';
 import { withStopMemory } from './stop-memory.js';
@@ -22,12 +23,6 @@ interface Progress {
   adapter?: HostAdapter;
   call?: HostCall;
   cosh?: Cosh;
-}
-
-export function knownHost(name: string): HostEntry {
-  const host = hosts.find((each) => each.name === name);
-  if (host) return host;
-  throw new CoshError('host_unknown', `there is no host "${name}"`, { hint: didYouMean(name, hosts.map((each) => each.name)) });
 }
 
 const messageOf = (error: unknown): string => {

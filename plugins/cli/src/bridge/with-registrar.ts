@@ -1,10 +1,11 @@
 import os from 'node:os';
-import { CoshError, isJsonObject, type Cosh, type HostRegistration, type RegisteredCall, type RegistrationScope } from '@cosh/core';
+import { CoshError, type Cosh, type HostRegistration, type RegisteredCall, type RegistrationScope } from '@cosh/core';
 import { BridgeRecords, BridgeRegistrar, registeredCalls, type RegistrationTarget } from '@cosh/hosts/registration';
 import type { Context } from '../context.js';
 import { knownHost } from './known-host.js';
 import { ownProgram } from './own-program.js';
 import { projectFolder } from './project-folder.js';
+import { readOnError } from './read-on-error.js';
 
 export interface RegistrarSession {
   readonly cosh: Cosh;
@@ -34,8 +35,8 @@ export async function withRegistrar(context: Context, work: (session: RegistrarS
       },
       target: (registration, scope) => ({ registration, scope, places }),
       wanted: async (registration, scope) => {
-        const { activeByEvent, settings } = await cosh.inventory();
-        const failClosed = isJsonObject(settings.bridge) && settings.bridge.on_error === 'block';
+        const { activeByEvent } = await cosh.inventory();
+        const failClosed = (await readOnError(context)) === 'block';
         return registeredCalls(registration, { program: ownProgram(context, scope), activeByEvent, failClosed });
       },
     });

@@ -1,4 +1,5 @@
 import { CoshError, withLock, type HookFile, type HostRegistration, type RegisteredCall, type RegistrationPlaces, type RegistrationScope } from '@cosh/core';
+import { bridgeWords } from './bridge-words.js';
 import { sha256, type BridgeRecord, type BridgeRecords } from './bridge-records.js';
 import { makeFolders, missingFolders, removeEmptyFolders } from './folders.js';
 import { inFile, readHostFile, type HostFile } from './host-file.js';
@@ -68,7 +69,8 @@ export class BridgeRegistrar {
     const changes: RegistrationChange[] = [];
     for (const place of target.registration.files(target.scope, target.places)) {
       changes.push(await this.#changing(place.file, async (current, record) => {
-        const commands = current ? await this.#commands(place, target, current) : [];
+        // A file that nobody can read is only in the way where the bridge is in it.
+        const commands = current?.text.includes(bridgeWords(target.registration.host)) ? await this.#commands(place, target, current) : [];
         const before = commands.length > 0 ? await this.#before(place, target, current, record) : undefined;
         if (before) refuseReadOnly(place.file, current);
         const result = before ? await replaceHostFile(place.file, current, before.bytes, target.scope) : 'replaced';
