@@ -59,10 +59,8 @@ async function call(request: ProofRequest, { event, command }: RegisteredCommand
 export async function proveRegistered(request: ProofRequest): Promise<ProvedCall[]> {
   const proved: ProvedCall[] = [];
   for (const command of request.commands) {
-    for (const guarded of [true, false]) {
-      const result = await call(request, command, guarded);
-      if (result) proved.push(result);
-    }
+    const pair = await Promise.all([true, false].map((guarded) => call(request, command, guarded)));
+    proved.push(...pair.filter((each) => each !== undefined));
   }
   return proved;
 }

@@ -24,7 +24,7 @@ export async function registrationStatus(session: RegistrarSession, host: HostEn
     const commands = states.flatMap((state) => state.commands);
     const switchedOffBy = states.flatMap((state) => state.switchedOffBy);
     if (commands.length === 0) return { ...nothing, state: 'absent', switchedOffBy };
-    const outdated = compareCalls(commands, await session.wanted(registration, scope));
+    const outdated = compareCalls(commands, await session.wanted(registration, scope), session.ownPrograms);
     const { file } = states.find((state) => state.commands.length > 0)!;
     return { scope, file, state: outdated.length > 0 ? 'outdated' : 'installed', events: commands.map(({ event }) => event), outdated, switchedOffBy };
   } catch (error) {

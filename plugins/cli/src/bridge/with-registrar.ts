@@ -6,6 +6,7 @@ import { knownHost } from './known-host.js';
 import { ownProgram } from './own-program.js';
 import { projectFolder } from './project-folder.js';
 import { readOnError } from './read-on-error.js';
+import { scopes } from './scope-option.js';
 
 export interface RegistrarSession {
   readonly cosh: Cosh;
@@ -14,6 +15,8 @@ export interface RegistrarSession {
   /** Throws `host_unregistrable`. */
   registrationOf(host: string): Promise<HostRegistration>;
   target(registration: HostRegistration, scope: RegistrationScope): RegistrationTarget;
+  /** Every way in which this cosh is started. */
+  readonly ownPrograms: readonly string[];
   /** What should be registered now. */
   wanted(registration: HostRegistration, scope: RegistrationScope): Promise<RegisteredCall[]>;
 }
@@ -33,6 +36,7 @@ export async function withRegistrar(context: Context, work: (session: RegistrarS
         if (entry.registration) return entry.registration();
         throw new CoshError('host_unregistrable', `hooks of ${entry.title} cannot be written by cosh`);
       },
+      ownPrograms: scopes.map((scope) => ownProgram(context, scope)),
       target: (registration, scope) => ({ registration, scope, places }),
       wanted: async (registration, scope) => {
         const { activeByEvent } = await cosh.inventory();

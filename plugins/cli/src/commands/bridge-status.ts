@@ -24,7 +24,11 @@ Examples:
       const statuses: HostStatus[] = [];
       for (const host of name === undefined ? hosts.filter((each) => each.registration) : [knownHost(name)]) {
         const found: ScopeStatus[] = [];
-        for (const scope of scopes) found.push(await registrationStatus(session, host, scope));
+        for (const scope of scopes) {
+          const status = await registrationStatus(session, host, scope);
+          // Where the project is the home folder, both are one.
+          if (found.every(({ file }) => file !== status.file)) found.push(status);
+        }
         statuses.push({ host, scopes: found });
       }
       if (json) printJson(context, { hosts: statuses.map(({ host, scopes: each }) => ({ host: host.name, title: host.title, scopes: each.map(scopeJson) })) });

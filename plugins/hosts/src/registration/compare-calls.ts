@@ -14,8 +14,8 @@ function partsOf(command: string): Parts {
   return { program: found?.[1] ?? command, timeoutMs: Number(found?.[2] ?? 0) };
 }
 
-/** A timeout that is longer than it must be is none to complain about. */
-export function compareCalls(registered: readonly RegisteredCommand[], wanted: readonly RegisteredCall[]): Outdated[] {
+/** `alsoOurs`: other words that start the same program. A timeout that is longer than it must be is none to complain about. */
+export function compareCalls(registered: readonly RegisteredCommand[], wanted: readonly RegisteredCall[], alsoOurs: readonly string[] = []): Outdated[] {
   const found = new Set<Outdated>();
   const events = registered.map(({ event }) => event);
   if (new Set(events).size < events.length) found.add('registered-twice');
@@ -27,7 +27,7 @@ export function compareCalls(registered: readonly RegisteredCommand[], wanted: r
       continue;
     }
     const [is, should] = [partsOf(there.command), partsOf(command)];
-    if (is.program !== should.program) found.add('program');
+    if (is.program !== should.program && !alsoOurs.includes(is.program)) found.add('program');
     if (is.timeoutMs < should.timeoutMs) found.add('timeouts');
   }
   return [...found];
