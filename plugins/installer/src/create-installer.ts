@@ -120,7 +120,12 @@ class ExtensionInstaller implements Installer {
     const { name } = prepared.manifest;
     requireName(name);
     const current = (await readLock(this.#states)).extensions.get(name);
-    await requirePlace(this.#layout, name, current !== undefined);
+    // Lock file and links may be at different moments of another process's work; under the lock they are not.
+    await requirePlace(this.#layout, name, current !== undefined).catch(() => this.#locked(async () => {
+      const isManaged = (await recover(this.#states, this.#layout)).extensions.has(name);
+      if (isManaged && !current) throw changedMeanwhile(name);
+      await requirePlace(this.#layout, name, isManaged);
+    }));
     const { question, needed } = questionFor(prepared, current);
     if (needed && !(await asked.ask(question))) throw new CoshError('consent_refused', `${name} was not installed: nobody agreed to it`, { hint: 'nothing was changed' });
     if (asked.signal?.aborted) throw new CoshError('cancelled', 'cancelled', { hint: 'nothing was changed' });
@@ -129,7 +134,7 @@ class ExtensionInstaller implements Installer {
       const now = lock.extensions.get(name);
       // The yes was about a change from what stood there then.
       if (now?.consent.fingerprint !== current?.consent.fingerprint && now?.consent.fingerprint !== question.fingerprint) {
-        throw new CoshError('extension_changed_meanwhile', `another process changed "${name}" while this one was asking`, { hint: 'run the command again' });
+        throw changedMeanwhile(name);
       }
       return commit(this.#states, this.#layout, lock, prepared, question, staged);
     });
@@ -146,6 +151,9 @@ class ExtensionInstaller implements Installer {
     return new CoshError('extension_unknown', known ? `"${name}": ${why ?? 'not managed'}` : `there is no extension "${name}"`, { hint: known ? 'install it from its source' : 'cosh extensions list shows what is installed' });
   }
 }
+
+const changedMeanwhile = (name: string): CoshError =>
+  new CoshError('extension_changed_meanwhile', `another process changed "${name}" while this one was asking`, { hint: 'run the command again' });
 
 // A path or a tarball without an integrity has to be looked at to know.
 function sameResolved({ resolved, stored }: LockEntry, now: LockEntry['resolved']): boolean {
