@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['core/test/**/*.test.ts', 'plugins/*/test/**/*.test.ts', 'extensions/*/test/**/*.test.ts', 'test/**/*.test.ts'],
     setupFiles: ['test/support/throw-away-home.ts'],
-    reporters: ['default', './test/support/summary-reporter.ts'],
+    reporters: ['default', './test/attacks/support/attack-reporter.ts', './test/support/summary-reporter.ts'],
     pool: 'forks',
     // Most of a test's time is waiting for processes.
     maxWorkers: 2,

@@ -18,6 +18,7 @@ const machine: Readonly<Record<string, RegExp>> = {
 const examples: readonly { readonly file: RegExp; readonly text: RegExp; readonly why: string }[] = [
   { file: /^test\/(?:conformance|scenarios|corpus|field-reports|agents)\//, text: /./, why: 'inputs of events and what agents really sent, with made-up folders' },
   { file: /^extensions\/[^/]+\/test\//, text: /./, why: 'inputs of guards' },
+  { file: /^test\/attacks\//, text: /^registry\.test\.ts$/, why: 'the name of a test file' },
   { file: /\.md$/, text: /^\/(?:home|Users)\/(?:you|me|ada|user)\b/, why: 'a person in an example' },
 ];
 

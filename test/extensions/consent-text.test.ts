@@ -27,7 +27,7 @@ const shownFor = async (somebody: Person, command: string): Promise<string> => {
   return stdout + stderr;
 };
 
-describe('the question about a command with', () => {
+describe('the question about a command with', { meta: { attack: 'B1' } }, () => {
   it.each(Object.entries(payloads))('%s shows every byte of it as what it is', async (_what, command) => {
     // The negative control: printed as it stands, it would deceive.
     expect(command).toMatch(deceptive);
@@ -65,7 +65,7 @@ describe('the question about a command with', () => {
   });
 });
 
-describe('the question', () => {
+describe('the question', { meta: { attack: 'B1' } }, () => {
   it('names every hook with event, matcher and command, environment, settings and the rest: what is shown is what runs', async () => {
     const somebody = person();
     const source = somebody.source('demo', {
@@ -103,7 +103,7 @@ describe('the question', () => {
   });
 });
 
-describe('an update', () => {
+describe('an update', { meta: { attack: 'B2' } }, () => {
   const versionOne = { 'cosh-extension.json': manifest('demo', {}, { version: '1.0.0' }) };
   const widenings: Readonly<Record<string, [string, string]>> = {
     'a new hook': [manifest('demo', greeter(), { version: '1.1.0' }), "+ hook SessionStart * demo-SessionStart-0: printf '%s' 'good morning'"],
@@ -141,7 +141,7 @@ describe('an update', () => {
     expect((await somebody.json('info', 'demo')).version).toBe('1.0.0');
   });
 
-  it('that is only another version, text or script does not ask: the control', async () => {
+  it('that is only another version, text or script does not ask: the control', { meta: { attack: '' } }, async () => {
     const somebody = person();
     await somebody.install('demo', { 'cosh-extension.json': manifest('demo', { SessionStart: [{ command: 'sh ${extensionPath}/h.sh' }] }), 'h.sh': 'printf one' });
     expect(await somebody.greeting()).toBe('one');

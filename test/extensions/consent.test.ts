@@ -6,7 +6,7 @@ import { hasTerminal, Terminal, unlessTerminal } from './support/terminal.js';
 
 const files = { 'cosh-extension.json': manifest('demo', greeter()) };
 
-describe('without a terminal', () => {
+describe('without a terminal', { meta: { attack: 'B4' } }, () => {
   it('nothing is installed, the exit status is 3, and the last line is what to type', async () => {
     const somebody = person();
     const source = somebody.source('demo', files);
@@ -64,7 +64,7 @@ describe('without a terminal', () => {
   });
 });
 
-describe.skipIf(!hasTerminal)(`on a terminal${unlessTerminal}`, () => {
+describe.skipIf(!hasTerminal)(`on a terminal${unlessTerminal}`, { meta: { attack: 'B4' } }, () => {
   const ask = async (keys: string): Promise<{ exit: number; shown: string; greeting: unknown }> => {
     const somebody = person();
     const terminal = new Terminal(['ext', 'install', somebody.source('demo', files)], somebody.environment(), somebody.project);
@@ -75,7 +75,7 @@ describe.skipIf(!hasTerminal)(`on a terminal${unlessTerminal}`, () => {
     return { exit, shown: terminal.shown, greeting: await somebody.greeting() };
   };
 
-  it.each([['y', 'y\n'], ['yes', 'yes\n']])('%s is yes', async (_what, keys) => {
+  it.each([['y', 'y\n'], ['yes', 'yes\n']])('%s is yes', { meta: { attack: '' } }, async (_what, keys) => {
     expect(await ask(keys)).toMatchObject({ exit: 0, greeting: 'good morning' });
   });
 
@@ -119,7 +119,7 @@ describe.skipIf(!hasTerminal)(`on a terminal${unlessTerminal}`, () => {
     expect(terminal.shown).not.toContain('[y/N]');
   });
 
-  it('progress is shown there, and in a pipe it is not', async () => {
+  it('progress is shown there, and in a pipe it is not', { meta: { attack: '' } }, async () => {
     expect((await ask('n\n')).shown).toContain('checking');
     const somebody = person();
     expect((await somebody.ext('install', somebody.source('demo', files))).stderr).not.toContain('checking');

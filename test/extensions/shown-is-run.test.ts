@@ -12,7 +12,7 @@ async function shownAndRun(somebody: Person, source: string): Promise<{ shown: s
   return { shown: consent.hooks.map(({ command }) => command).sort(), run: hooks.map(({ command }) => command).sort() };
 }
 
-describe('what is shown is what runs', () => {
+describe('what is shown is what runs', { meta: { attack: 'B3' } }, () => {
   it('with one nested hook and one flat entry', async () => {
     const somebody = person();
     const hooks = { SessionStart: [{ matcher: '*', hooks: [{ type: 'command', name: 'nested', command: 'printf nested' }] }, { name: 'flat', command: 'printf flat' }], Stop: { name: 'lone', command: 'true lone' } };

@@ -85,7 +85,7 @@ async function expectOldOrNew(home: string, { old, done }: Case, where: string):
 describe.each(cases)('$command after $before', (each) => {
   const label = `${each.command}-${each.before.join('-').replaceAll(' ', '-')}`;
 
-  it('is complete or has not happened, wherever the process is killed', { timeout: 240_000 }, async () => {
+  it('is complete or has not happened, wherever the process is killed', { timeout: 240_000, meta: { attack: 'C9' } }, async ({ task }) => {
     const { home, source } = await prepare(each, label);
     let [finished, at, kills] = [false, 1, 0];
     // Two at a time: the machine has few cores, and each run is a process of its own.
@@ -104,9 +104,10 @@ describe.each(cases)('$command after $before', (each) => {
       at += 2;
     }
     expect(kills).toBeGreaterThan(3);
+    task.meta.faults = kills;
   });
 
-  it.each(['ENOSPC', 'EACCES', 'EROFS', 'EIO'])('is complete or has not happened, and says why, whichever call fails with %s', { timeout: 240_000 }, async (kind) => {
+  it.for(['ENOSPC', 'EACCES', 'EROFS', 'EIO', 'EMFILE'] as const)('is complete or has not happened, and says why, whichever call fails with %s', { timeout: 240_000, meta: { attack: 'C11' } }, async (kind, { task }) => {
     const { home, source } = await prepare(each, `${label}-${kind}`);
     const copies = path.join(root, `${label}-${kind}-copies`);
     mkdirSync(copies);
@@ -124,6 +125,7 @@ describe.each(cases)('$command after $before', (each) => {
     }
     rmSync(copies, { recursive: true, force: true });
     expect(refused).toBeGreaterThan(0);
+    task.meta.faults = results.length;
   });
 });
 

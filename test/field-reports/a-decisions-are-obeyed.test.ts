@@ -20,7 +20,7 @@ const wordsOfTheOther: Record<DialectName, object[]> = {
   lifecycle: [{ decision: 'block' }, { decision: 'ask' }, { continue: false, stopReason: 'no' }, { updatedInput: { command: 'pwd' } }, { hookSpecificOutput: { decision: 'deny' } }],
 };
 
-describe.each(dialectNames)('B01: a decision that %s cannot read', (dialect) => {
+describe.each(dialectNames)('B01: a decision that %s cannot read', { meta: { attack: 'E1' } }, (dialect) => {
   const others = wordsOfTheOther[dialect].map((answer): [string, object] => [JSON.stringify(answer), answer]);
 
   it.each([...foreign, ...others])('is a failure of the hook, never a silent allow: %s', async (_title, answer) => {
@@ -72,7 +72,7 @@ describe.each(dialectNames)('B01: a decision that %s cannot read', (dialect) => 
   });
 });
 
-describe('B03: the strictest decision wins, whoever gives it and whenever', () => {
+describe('B03: the strictest decision wins, whoever gives it and whenever', { meta: { attack: 'E11' } }, () => {
   const word = (decision: string, wait = ''): Written => ({ name: decision, command: `${wait}${say({ decision, reason: `because ${decision}` })}` });
 
   it.each(orders(['allow', 'deny', 'ask']))('in a series: %s, %s, %s', async (...words) => {
@@ -123,7 +123,7 @@ describe('B03: the strictest decision wins, whoever gives it and whenever', () =
   });
 });
 
-describe('a denial by exit code stands, whatever else is said', () => {
+describe('a denial by exit code stands, whatever else is said', { meta: { attack: 'E1' } }, () => {
   it.each([
     ['an allow on stdout', `${say({ decision: 'allow', reason: 'fine' })}; echo no >&2; exit 2`, 'no'],
     ['text on stdout', 'echo fine; echo no >&2; exit 2', 'no'],

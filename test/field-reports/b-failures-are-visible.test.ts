@@ -28,7 +28,7 @@ const endingsOf = (dialect: DialectName): Ending[] => (dialect === 'core' ? [...
 
 const gate = (event: Event, dialect: DialectName) => (dialect === 'lifecycle' && event === 'PostToolUse' ? 'annotation' : 'block');
 
-describe.each(dialectNames)('B05: a hook of the %s dialect that fails', (dialect) => {
+describe.each(dialectNames)('B05: a hook of the %s dialect that fails', { meta: { attack: 'E1' } }, (dialect) => {
   it.each(endingsOf(dialect))('passes by default and is reported with how it ended: $title', async ({ command, report, says }) => {
     const verdict = await through(dialect, 'PreToolUse', [{ name: 'guard', command }]);
     expect(only(verdict)).toMatchObject({ name: 'guard', status: 'failed', ...report });
@@ -108,7 +108,7 @@ describe('B05: a gate of the lifecycle dialect after the tool has run', () => {
 
 const silences = ['true', 'cat >/dev/null; exit 0', 'printf " "', 'printf "\\n"', 'printf " \\n\\t \\r\\n"', 'echo "{}"', 'printf " {} \\r\\n"', 'printf "{\\n}\\n"', 'printf "\\357\\273\\277"', 'printf "\\357\\273\\277{}"', 'echo note >&2', 'exec >&-; exit 0'];
 
-describe.each(dialectNames)('B07: a hook of the %s dialect that has nothing to say at exit 0', (dialect) => {
+describe.each(dialectNames)('B07: a hook of the %s dialect that has nothing to say at exit 0', { meta: { attack: 'E1' } }, (dialect) => {
   it.each(silences)('passes without a word, gate or not: %s', async (command) => {
     const verdict = await through(dialect, 'PreToolUse', [{ command, on_failure: 'block' }, { command: `${command} `, on_failure: 'pass' }]);
     expect(verdict).toMatchObject({ decision: 'none', halt: false, notifications: [] });

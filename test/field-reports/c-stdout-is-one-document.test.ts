@@ -7,7 +7,7 @@ const startFiles = Object.fromEntries(['.bashrc', '.bash_profile', '.bash_login'
 const deny = (dialect: DialectName, more: object = {}): string => JSON.stringify({ decision: blockWord[dialect], reason: 'no', ...more });
 const bytes = (...octal: string[]): string => `printf '${octal.map((each) => `\\${each}`).join('')}'`;
 
-describe.each(dialectNames)('B09: start-up files of a shell that print something, %s dialect', (dialect) => {
+describe.each(dialectNames)('B09: start-up files of a shell that print something, %s dialect', { meta: { attack: 'E8' } }, (dialect) => {
   it.each([
     ['a bare command', ''],
     ['a command in an inner sh', 'sh -c '],
@@ -36,7 +36,7 @@ describe.each(dialectNames)('B09: start-up files of a shell that print something
   });
 });
 
-describe('B09: start-up files of a shell that print something, in an extension', () => {
+describe('B09: start-up files of a shell that print something, in an extension', { meta: { attack: 'E8' } }, () => {
   it.each(['sh -c', 'bash -c', 'bash -ec', 'env bash -c'])('do not reach the answer of %s', async (shell) => {
     const at = await house({ ...startFiles, ...extension('demo', { PreToolUse: [{ command: `${shell} ${quoted(say(deny('core')))}` }] }) });
     expect(await at.fire('PreToolUse')).toMatchObject({ decision: 'block', reason: 'no' });
@@ -71,7 +71,7 @@ const others: [string, string][] = [
   ['an array', '[]'], ['a list of objects', '[{}]'], ['a number', '1'], ['zero', '0'], ['a negative number', '-1.5e3'], ['a text', '"deny"'], ['null', 'null'], ['true', 'true'], ['false', 'false'],
 ];
 
-describe.each(dialectNames)('B11: output of the %s dialect that is not one JSON object', (dialect) => {
+describe.each(dialectNames)('B11: output of the %s dialect that is not one JSON object', { meta: { attack: 'E1' } }, (dialect) => {
   it.each([...broken(dialect), ...others.map(([title, text]): [string, string] => [title, say(text)])])('has failed before a tool, and blocks as a gate: %s', async (_title, command) => {
     const verdict = await through(dialect, 'PreToolUse', [{ name: 'soft', command }, { name: 'gate', command: `${command} `, on_failure: 'block' }]);
     expect(verdict.decision).toBe('block');

@@ -30,7 +30,7 @@ const stubborn: [string, string][] = [
   ['runs under nohup', 'nohup sleep 30'],
 ];
 
-describe.each(dialectNames)('B13: a hook of the %s dialect that takes too long', (dialect) => {
+describe.each(dialectNames)('B13: a hook of the %s dialect that takes too long', { meta: { attack: 'E3' } }, (dialect) => {
   it.each(stubborn)('has timed out and leaves nothing behind: it %s', async (_title, command) => {
     const { at, marks } = await marked(dialect, { name: 'slow', command, timeout: shortly[dialect] });
     const verdict = await at.fire('PreToolUse');
@@ -65,7 +65,7 @@ const leavers: [string, string][] = [
   ['prints on and on', `(while :; do echo x; sleep 0.01; done >&2) & ${say('{}')}`],
 ];
 
-describe.each(dialectNames)('B15: a helper that a hook of the %s dialect leaves behind', (dialect) => {
+describe.each(dialectNames)('B15: a helper that a hook of the %s dialect leaves behind', { meta: { attack: 'E4' } }, (dialect) => {
   it.each(leavers)('does not hold the answer, and is gone: it %s', async (_title, command) => {
     const { at, marks } = await marked(dialect, { command }, 'SessionStart');
     const verdict = await at.fire('SessionStart');
@@ -73,7 +73,7 @@ describe.each(dialectNames)('B15: a helper that a hook of the %s dialect leaves 
     expect(only(verdict)).toMatchObject({ status: 'ok', exitCode: 0 });
   });
 
-  it('does not hold the answer where it has left the group of the hook', async () => {
+  it('does not hold the answer where it has left the group of the hook', { meta: { attack: 'E5' } }, async () => {
     const { at, marks } = await marked(dialect, { command: `setsid sh -c 'sleep 4; touch ${late}' & ${say('{}')}` }, 'SessionStart');
     expect(only(await at.fire('SessionStart'))).toMatchObject({ status: 'ok', exitCode: 0 });
     expect(existsSync(at.at('late'))).toBe(false);
@@ -109,7 +109,7 @@ const cancelled: [string, string][] = [
   ['has stopped itself', 'kill -STOP $$; sleep 30'],
 ];
 
-describe.each(dialectNames)('an abort in the middle of a hook of the %s dialect', (dialect) => {
+describe.each(dialectNames)('an abort in the middle of a hook of the %s dialect', { meta: { attack: 'E7' } }, (dialect) => {
   it.each(cancelled)('ends it and all it started, and is no allow: it %s', async (_title, command) => {
     const { at, marks } = await marked(dialect, { command: onStart + command });
     const controller = new AbortController();

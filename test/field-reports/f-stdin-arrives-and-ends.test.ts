@@ -19,7 +19,7 @@ const manners: [string, string][] = [
   ['reads from elsewhere', 'cat </dev/null'],
 ];
 
-describe.each(dialectNames)('B19: a payload of 8 MB for a hook of the %s dialect', (dialect) => {
+describe.each(dialectNames)('B19: a payload of 8 MB for a hook of the %s dialect', { meta: { attack: 'E6' } }, (dialect) => {
   it.each(manners)('is no problem where it %s', async (_title, command) => {
     const at = await house(filesOf(dialect, { PreToolUse: [{ command: `${command}; ${say('{}')} 2>/dev/null`, on_failure: 'pass' }, { command: `${command}; exit 0 `, on_failure: 'block' }] }));
     const verdict = await at.fire('PreToolUse', large);
@@ -61,7 +61,7 @@ describe.each(dialectNames)('B19: a payload of 8 MB for a hook of the %s dialect
   });
 });
 
-describe.each(dialectNames)('B19: a hook of the %s dialect that exits at once', (dialect) => {
+describe.each(dialectNames)('B19: a hook of the %s dialect that exits at once', { meta: { attack: 'E6' } }, (dialect) => {
   it('is no opinion and no error, 200 times in one process', async () => {
     const at = await house(filesOf(dialect, { PreToolUse: [{ command: 'true' }] }));
     const cosh = await at.cosh();

@@ -5,7 +5,7 @@ import { dialectNames, extension, filesOf, only, quoted, say, through } from './
 
 const guard = `grep -q '"stop_hook_active": *true' && echo '{}' || echo '{"decision":"DENY","reason":"more"}'`;
 
-describe.each(dialectNames)('B35: a Stop hook of the %s dialect', (dialect) => {
+describe.each(dialectNames)('B35: a Stop hook of the %s dialect', { meta: { attack: 'E15' } }, (dialect) => {
   const word = dialect === 'core' ? 'block' : 'deny';
   const command = guard.replace('DENY', word);
 

@@ -40,7 +40,7 @@ const spellings: Record<string, [string, string]> = {
 const hooks: Written[] = Object.entries(spellings).map(([name, [command]]) => ({ name, command }));
 const ran = Object.entries(spellings).map(([name, [, message]]) => [name, message]);
 
-describe('B39: a hook of an extension whose home is called', () => {
+describe('B39: a hook of an extension whose home is called', { meta: { attack: 'E10' } }, () => {
   it.each(homes)('%j runs in every spelling of its path', async (name) => {
     const at = await house(extension('demo', { PreToolUse: hooks }, { files: { 'h.sh': script, 'hooks/deep/h.sh': script } }), { name });
     const verdict = await at.fire('PreToolUse');
@@ -60,7 +60,7 @@ describe('B39: a hook of an extension whose home is called', () => {
   });
 });
 
-describe('B39: an extension that is itself called', () => {
+describe('B39: an extension that is itself called', { meta: { attack: 'E10' } }, () => {
   it.each(['a b', "it's", 'a(b', 'a&b', 'a$b', 'a;b', 'größe', 'a`b', 'a"b'])('%j runs in every spelling of its path', async (name) => {
     const at = await house(extension(name, { PreToolUse: hooks }, { files: { 'h.sh': script, 'hooks/deep/h.sh': script } }));
     const verdict = await at.fire('PreToolUse');
@@ -73,7 +73,7 @@ describe('B39: an extension that is itself called', () => {
   });
 });
 
-describe('B39: the folder of an event that is called', () => {
+describe('B39: the folder of an event that is called', { meta: { attack: 'E10' } }, () => {
   it.each(homes)('%j is one word for a hook of the person and on every route', async (name) => {
     const show = 'printf "%s\\n" "$COSH_CWD" "$(pwd)" ${workspacePath} "${workspacePath}"';
     const at = await house({ [configFile]: configToml({ PreToolUse: [{ command: `${show} >"$HOME/core"` }] }), [setupFile]: setupJson({ PreToolUse: [{ command: `${show} >"$HOME/lifecycle"` }] }) });
@@ -87,7 +87,7 @@ describe('B39: the folder of an event that is called', () => {
   });
 });
 
-describe('what an event holds is never shell text', () => {
+describe('what an event holds is never shell text', { meta: { attack: 'E10' } }, () => {
   const evil = ['$(touch "$HOME/PWNED")', '`touch "$HOME/PWNED"`', "'; touch \"$HOME/PWNED\"; '", '"; touch "$HOME/PWNED"; "', '${extensionPath}', '\n touch "$HOME/PWNED"\n'];
 
   it.each(evil)('%j', async (text) => {

@@ -38,7 +38,7 @@ describe.each(dialectNames)('B41: a hook of the person, %s dialect', (dialect) =
     expect(await at.read('ran')).toBe(`${at.at('start/sub')}\n`);
   });
 
-  it.each([['that was removed', 'project/gone'], ['that never was', 'project/a/b/c'], ['that is a file', 'project/file'], ['below a file', 'project/file/x'], ['with a NUL in its name', 'project/a\0b']])('guards on from the nearest folder when the event has one %s', async (_title, cwd) => {
+  it.each([['that was removed', 'project/gone'], ['that never was', 'project/a/b/c'], ['that is a file', 'project/file'], ['below a file', 'project/file/x'], ['with a NUL in its name', 'project/a\0b']])('guards on from the nearest folder when the event has one %s', { meta: { attack: 'E14' } }, async (_title, cwd) => {
     const { at, verdict } = await inFolder({ 'project/file': '' }, cwd, `${pwd}; ${say({ decision: 'deny', reason: 'no' })}`);
     expect(verdict).toMatchObject({ decision: 'block', reason: 'no' });
     expect(await at.read('ran')).toBe(`${at.at('project')}\n`);
@@ -49,7 +49,7 @@ describe.each(dialectNames)('B41: a hook of the person, %s dialect', (dialect) =
     expect(await at.read('ran')).toBe(at.at('project/gone'));
   });
 
-  it('guards when cosh itself stands in a folder that is gone', async () => {
+  it('guards when cosh itself stands in a folder that is gone', { meta: { attack: 'E14' } }, async () => {
     const at = await house(filesOf(dialect, { PreToolUse: [{ command: say({ decision: 'deny', reason: 'no' }) }] }));
     await mkdir(at.at('doomed'));
     const run = at.cli(['fire', 'PreToolUse', '--format', 'json'], JSON.stringify(bash), { cwd: at.at('doomed') });

@@ -27,14 +27,14 @@ describe('B43: the environment', () => {
     expect(await seen(filesOf(dialect, { PreToolUse: [{ command: dump('env') }] }), { ...secrets, ...passed })).toMatchObject({ ...Object.fromEntries(Object.entries(secrets).filter(([name]) => /^\w+$/.test(name))), ...passed });
   });
 
-  it('reaches a hook of an extension as the list says, and nothing else of it', async () => {
+  it('reaches a hook of an extension as the list says, and nothing else of it', { meta: { attack: 'E9' } }, async () => {
     const environment = await seen(extension('demo', { PreToolUse: [{ command: dump('env') }] }), { ...secrets, ...passed });
     expect(environment).toMatchObject(passed);
     const known = [...Object.keys(passed), 'PATH', 'HOME', ...ofTheShell];
     expect(Object.keys(environment).filter((name) => !known.includes(name) && !name.startsWith('COSH_'))).toEqual([]);
   });
 
-  it('reaches a hook of a workspace the same way', async () => {
+  it('reaches a hook of a workspace the same way', { meta: { attack: 'E9' } }, async () => {
     const at = await house({ 'project/.copilot-shell/config.toml': configToml({ PreToolUse: [{ command: dump('env'), env: { MINE: '1' } }] }) }, { environment: { ...secrets, ...passed } });
     await at.fire('PreToolUse', { ...bash, cwd: 'project' }, { plugins: [trusting] });
     const environment = await environmentIn(at, 'env');
@@ -68,7 +68,7 @@ describe('B43: the environment', () => {
   });
 });
 
-describe('B43: what an extension declares', () => {
+describe('B43: what an extension declares', { meta: { attack: 'E8' } }, () => {
   it('reaches its own hooks and no others', async () => {
     const at = await house({
       [configFile]: configToml({ PreToolUse: [{ command: dump('core') }] }),
@@ -157,7 +157,7 @@ describe.each(dialectNames)('what every hook of the %s dialect is told', (dialec
     }
   });
 
-  it('leaves no hook out where the environment is too large to start anything: it is a failure with its cause', async () => {
+  it('leaves no hook out where the environment is too large to start anything: it is a failure with its cause', { meta: { attack: 'E14' } }, async () => {
     const huge = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`HUGE_${index}`, 'x'.repeat(100_000)]));
     const at = await house(filesOf(dialect, { PreToolUse: [{ name: 'guard', command: 'true', on_failure: 'block' }] }), { environment: huge });
     const verdict = await at.fire('PreToolUse');

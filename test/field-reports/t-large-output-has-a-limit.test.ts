@@ -34,7 +34,7 @@ describe('B53: plain text for the beginning of a session', () => {
   });
 });
 
-describe.each(dialectNames)('B53: an answer in JSON of the %s dialect', (dialect) => {
+describe.each(dialectNames)('B53: an answer in JSON of the %s dialect', { meta: { attack: 'E2' } }, (dialect) => {
   const [before, after] = contextOf(dialect);
   const sized = (size: number): string => `printf %s '${before}'; ${xs(size - before.length - after.length)}; printf %s '${after}'`;
 
@@ -69,7 +69,7 @@ describe.each(dialectNames)('B53: an answer in JSON of the %s dialect', (dialect
   });
 });
 
-describe.each(dialectNames)('B53: a hook of the %s dialect that prints without an end', (dialect) => {
+describe.each(dialectNames)('B53: a hook of the %s dialect that prints without an end', { meta: { attack: 'E2' } }, (dialect) => {
   it.each([['on one line', 'tr "\\0" x </dev/zero'], ['line by line', 'yes'], ['beside a child that does', 'yes & yes'], ['ignoring TERM and PIPE', 'trap "" TERM PIPE; while :; do yes; done'], ['with its answer first', `${say('{}')}; yes`]])('is ended with all it started: %s', async (_title, command) => {
     const marks = mark();
     const at = await house(filesOf(dialect, { PreToolUse: [{ name: 'flood', command, timeout: slow[dialect] }] }), { environment: marks });
@@ -97,7 +97,7 @@ describe.each(dialectNames)('B53: a hook of the %s dialect that prints without a
   });
 });
 
-describe.each(dialectNames)('a flood on stderr of a hook of the %s dialect', (dialect) => {
+describe.each(dialectNames)('a flood on stderr of a hook of the %s dialect', { meta: { attack: 'E2' } }, (dialect) => {
   it.each([65_536, 65_537, 64 * 1024 * 1024])('of %i bytes is cut and no failure', async (size) => {
     const verdict = await through(dialect, 'PreToolUse', [{ command: `${xs(size)} >&2; ${say({ decision: blockWord[dialect], reason: 'no' })}`, timeout: slow[dialect] }]);
     expect(verdict).toMatchObject({ decision: 'block', reason: 'no', hooks: [{ status: 'ok', exitCode: 0 }] });

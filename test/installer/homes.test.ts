@@ -44,7 +44,7 @@ async function withTwo(): Promise<Person> {
 const context = ({ stdout }: CoshRun): unknown => (JSON.parse(stdout.trimEnd().split('\n').at(-1)!) as { context?: unknown }).context;
 const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '');
 
-describe.skipIf(!canAsk)(`a home that cannot be written (G4, AC)${unlessSo}`, () => {
+describe.skipIf(!canAsk)(`a home that cannot be written (G4, AC)${unlessSo}`, { meta: { attack: 'G4' } }, () => {
   it('fires as it was decided before, with one warning at most, and lists and verifies', { timeout: 60_000 }, async () => {
     const somebody = await withTwo();
     seal(somebody);
@@ -84,7 +84,7 @@ describe.skipIf(!canAsk)(`a home that cannot be written (G4, AC)${unlessSo}`, ()
     expect([exit, stderr]).toEqual([1, expect.stringMatching(/^cosh: .*\/nonexistent.*(EACCES|EROFS|EPERM|ENOENT)/)]);
   });
 
-  it('would be written to by who may write everywhere: the control', async () => {
+  it('would be written to by who may write everywhere: the control', { meta: { attack: '' } }, async () => {
     const somebody = await withTwo();
     seal(somebody);
     const before = tree(somebody.home.folder);
@@ -95,7 +95,7 @@ describe.skipIf(!canAsk)(`a home that cannot be written (G4, AC)${unlessSo}`, ()
   });
 });
 
-describe.skipIf(!canAsk)(`a state file that is a link into a place that cannot be written (AC, B75)${unlessSo}`, () => {
+describe.skipIf(!canAsk)(`a state file that is a link into a place that cannot be written (AC, B75)${unlessSo}`, { meta: { attack: 'G4' } }, () => {
   it('is read through the link, refused by name when it is written, and stays a link', { timeout: 60_000 }, async () => {
     const somebody = await withTwo();
     const [state, target] = [somebody.home.path('.copilot-shell/states/extensions.json'), path.join(somebody.home.folder, 'fixed/extensions.json')];
@@ -131,7 +131,7 @@ function symlinkOver(target: string, file: string): void {
   renameSync(`${file}.new`, file);
 }
 
-describe('a file where a folder should be', () => {
+describe('a file where a folder should be', { meta: { attack: 'G4' } }, () => {
   it.each(['.copilot-shell', '.copilot-shell/states', '.copilot-shell/extensions'])('%s is named by what has to write there, and events go on', { timeout: 60_000 }, async (place) => {
     const somebody = person();
     somebody.home.write('.config/cosh/setup.json', '{"hooks":{"SessionStart":[{"hooks":[{"type":"command","name":"mine","command":"true"}]}]}}');

@@ -34,7 +34,7 @@ async function withDemo(): Promise<{ somebody: Person; folder: string; files: st
 
 const isGood = (found: readonly Verification[]): boolean => found.every(({ state }) => state === 'ok') && found.length > 0;
 
-describe('verify, after one bit of an installed tree has turned (C5)', () => {
+describe('verify, after one bit of an installed tree has turned (C5)', { meta: { attack: 'C5' } }, () => {
   it('says so, eighty times', { timeout: 120_000 }, async () => {
     const { somebody, files } = await withDemo();
     const { cosh, installer } = await runtimeOf(somebody);
@@ -97,7 +97,7 @@ describe('verify, after one bit of an installed tree has turned (C5)', () => {
     expect(await withRuntime(somebody, async (installer, cosh) => [isGood(await installer.verify()), await saidBy(cosh)])).toEqual([true, 'version 1.0.0']);
   });
 
-  it('is not seen by who compares names, sizes and versions: the control', async () => {
+  it('is not seen by who compares names, sizes and versions: the control', { meta: { attack: '' } }, async () => {
     const { folder, files } = await withDemo();
     const naive = (): string => JSON.stringify([Object.keys(tree(folder)), files.map((file) => statSync(file).size), /"version":"[^"]*"/.exec(readFileSync(files[0]!, 'utf8'))?.[0]]);
     const before = naive();
@@ -112,7 +112,7 @@ function deciding(text: string): unknown {
   return Object.entries(extensions ?? {}).map(([name, { source, version, treeHash, stored, consent }]) => [name, source, version, treeHash, stored, consent.fingerprint, consent.projection]);
 }
 
-describe('the lock file, after one bit of it has turned', () => {
+describe('the lock file, after one bit of it has turned', { meta: { attack: 'C5' } }, () => {
   it('is refused, or verify says what does not fit; nothing is lost and what was off stays off', { timeout: 240_000 }, async () => {
     const { somebody } = await withDemo();
     await installHere(somebody, somebody.source('off', speaker('1.0.0', 'off')));

@@ -11,7 +11,7 @@ async function withLink(): Promise<{ somebody: Person; source: string }> {
   return { somebody, source };
 }
 
-describe('a linked extension (C7)', () => {
+describe('a linked extension (C7)', { meta: { attack: 'C7' } }, () => {
   it('shows its author every edit at the next event, in a process that runs already', async () => {
     const { somebody } = await withLink();
     const { cosh } = await runtimeOf(somebody);
@@ -74,7 +74,7 @@ describe('a linked extension (C7)', () => {
     expect(tree(source)).toEqual(before);
   });
 
-  it('would be unchanged by an edit if it were copied: the control', async () => {
+  it('would be unchanged by an edit if it were copied: the control', { meta: { attack: '' } }, async () => {
     const somebody = person();
     await installHere(somebody, somebody.source('demo', speaker('1.0.0')));
     somebody.source('demo', { 'hooks/words.sh': 'WORDS="edited"' });
@@ -82,7 +82,7 @@ describe('a linked extension (C7)', () => {
   });
 });
 
-describe('states that were copied from another home (B6)', () => {
+describe('states that were copied from another home (B6)', { meta: { attack: 'B6' } }, () => {
   async function moved(prepare: (from: Person) => Promise<unknown>): Promise<Person> {
     const [from, to] = [person(), person()];
     await prepare(from);
@@ -127,7 +127,7 @@ describe('states that were copied from another home (B6)', () => {
     expect(statSync(somebody.home.path('project/.copilot-shell/states/extensions.json')).mtimeMs).toBe(journal);
   });
 
-  it('would be obeyed if they stood in the own home: the control', async () => {
+  it('would be obeyed if they stood in the own home: the control', { meta: { attack: '' } }, async () => {
     const home = makeHome({}, 'cosh-own-');
     const somebody = new Person(home);
     mkdirSync(somebody.project);

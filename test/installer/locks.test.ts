@@ -49,7 +49,7 @@ const isOff = (somebody: Person): boolean => ((somebody.state('extensions').disa
 
 const stateLetter = (pid: number): string => /\) (.)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))![1]!;
 
-describe.each(['extensions', 'installer'] as const)('the lock "%s" (G5)', (which) => {
+describe.each(['extensions', 'installer'] as const)('the lock "%s" (G5)', { meta: { attack: 'G5' } }, (which) => {
   const change = (somebody: Person): Promise<unknown> => (which === 'extensions' ? switchOff(somebody) : withRuntime(somebody, (installer) => installer.uninstall('demo')));
   const expectChanged = async (somebody: Person): Promise<void> => {
     expect(which === 'extensions' ? isOff(somebody) : Object.keys(somebody.state('extensions-lock').extensions as object).length === 0).toBe(true);
@@ -96,7 +96,7 @@ describe.each(['extensions', 'installer'] as const)('the lock "%s" (G5)', (which
   });
 });
 
-describe('a lock whose owner is stopped', () => {
+describe('a lock whose owner is stopped', { meta: { attack: 'G5' } }, () => {
   it('is waited for and not taken: a clear refusal, hooks go on firing, and later the change is made', { timeout: 90_000 }, async () => {
     const somebody = await withDemo();
     const { pid, child } = await holder(lockOf(somebody, 'extensions'));
@@ -115,7 +115,7 @@ describe('a lock whose owner is stopped', () => {
   });
 });
 
-describe('a place in which no lock can be made', () => {
+describe('a place in which no lock can be made', { meta: { attack: 'G5' } }, () => {
   it('is named with the reason, by a message and not by a crash', async () => {
     const somebody = await withDemo();
     for (const [args, lock] of [[['disable', 'demo'], lockOf(somebody, 'extensions')], [['uninstall', 'demo'], lockOf(somebody, 'installer')]] as const) {

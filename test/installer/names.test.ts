@@ -83,17 +83,15 @@ async function owner(): Promise<Person> {
   return somebody;
 }
 
-describe.each(routes)('a name that is no name, by %s (C1, B67)', (route) => {
-  it('is refused before anything is written', { timeout: 120_000 }, async () => {
+describe.each(routes)('a name that is no name, by %s (C1, B67)', { meta: { attack: 'C1' } }, (route) => {
+  it.each(cases.map((each, at) => [`${JSON.stringify(each.name).slice(0, 40)} of version ${each.version}`, at] as const))('%s is refused before anything is written', async (_title, at) => {
     const somebody = await owner();
     process.env.HOME = somebody.home.folder;
     const before = tree(somebody.home.folder);
-    for (const [at, { name, version }] of cases.entries()) {
-      const refused: unknown = await installHere(somebody, spec(route, at).spec, spec(route, at)).catch((error: unknown) => error);
-      expect(refused, `${JSON.stringify(name)} in version ${version}`).toBeInstanceOf(CoshError);
-      expect((refused as CoshError).code).toMatch(/^extension_(name_invalid|manifest_v1_invalid)$/);
-      expect(tree(somebody.home.folder)).toEqual(before);
-    }
+    const refused: unknown = await installHere(somebody, spec(route, at).spec, spec(route, at)).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(CoshError);
+    expect((refused as CoshError).code).toMatch(/^extension_(name_invalid|manifest_v1_invalid)$/);
+    expect(tree(somebody.home.folder)).toEqual(before);
     expect(tree(root)).not.toHaveProperty('escaped');
   });
 
@@ -107,7 +105,7 @@ describe.each(routes)('a name that is no name, by %s (C1, B67)', (route) => {
   });
 });
 
-describe('names that would be one folder on some file systems', () => {
+describe('names that would be one folder on some file systems', { meta: { attack: 'C1' } }, () => {
   it.each([['Demo', 'demo'], ['caf\u00e9', 'cafe\u0301'], ['STRASSE', 'strasse']])('%s is kept, %s is refused', async (first, second) => {
     const somebody = person();
     for (const [folder, name] of [['one', first], ['two', second]] as const) somebody.source(folder, evil(name, 0));
@@ -119,7 +117,7 @@ describe('names that would be one folder on some file systems', () => {
   });
 });
 
-describe('an extension called "states"', () => {
+describe('an extension called "states"', { meta: { attack: 'C1' } }, () => {
   it('is a folder beside the others, and the state files are left alone', async () => {
     const somebody = await owner();
     const before = Object.keys(somebody.state('extensions-lock').extensions as object);
@@ -130,7 +128,7 @@ describe('an extension called "states"', () => {
   });
 });
 
-describe('a name that a command is given', () => {
+describe('a name that a command is given', { meta: { attack: 'C1' } }, () => {
   it.each(['../../x', '-rf', 'x\u0007'])('"%s" is refused by every command that changes something', async (name) => {
     const somebody = await owner();
     const before = tree(somebody.home.folder);

@@ -25,7 +25,7 @@ async function watched<T>(somebody: Person, states: readonly string[], work: Pro
   return { result: await over, looks };
 }
 
-describe('eight processes that install, update, switch and uninstall one extension (C10)', () => {
+describe('eight processes that install, update, switch and uninstall one extension (C10)', { meta: { attack: 'C10' } }, () => {
   it('leave exactly one version or none, as the lock file says, and each knows what became of it', several, async () => {
     const somebody = person();
     const [one, two] = [somebody.source('one', speaker('1.0.0')), somebody.source('two', speaker('2.0.0'))];
@@ -58,7 +58,7 @@ describe('eight processes that install, update, switch and uninstall one extensi
   });
 });
 
-describe('many processes that install different extensions at the same time (AB, B73)', () => {
+describe('many processes that install different extensions at the same time (AB, B73)', { meta: { attack: 'C10' } }, () => {
   it.each([4, 8])('%i of them: every one is listed and fired, and the index is valid JSON at every instant', several, async (count) => {
     const somebody = person();
     const names = Array.from({ length: count }, (_none, at) => `e${at}`);
@@ -80,7 +80,7 @@ describe('many processes that install different extensions at the same time (AB,
   });
 });
 
-describe('sixteen processes that change different things (G2)', () => {
+describe('sixteen processes that change different things (G2)', { meta: { attack: 'G2' } }, () => {
   it('lose nothing that was acknowledged', several, async () => {
     const somebody = person();
     const names = ['a', 'b', 'c', 'd'];

@@ -20,7 +20,7 @@ const entries = (somebody: Person): string[] => readdirSync(somebody.home.path(i
 const rest = (somebody: Person, name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(tree(somebody.home.folder)).filter(([file]) => !file.startsWith(`${inExtensions}/${name}`) && !file.startsWith(`${inExtensions}/.store`) && !file.startsWith('.copilot-shell/states')));
 
-describe('uninstall (C2)', () => {
+describe('uninstall (C2)', { meta: { attack: 'C2' } }, () => {
   it('of a linked extension removes the link and nothing else', async () => {
     const somebody = await owner();
     expect((await somebody.agreed('link', somebody.home.path('precious'))).exit).toBe(0);

@@ -40,7 +40,7 @@ async function shownAndActive(somebody: Person, source: string): Promise<Both> {
   return { shown: questions[0]!.projection.hooks.map(({ command }) => command).sort(), active: entries.filter(({ active }) => active).map(({ hook: { writtenCommand } }) => writtenCommand).sort() };
 }
 
-describe('hooks that are smuggled (B3)', () => {
+describe('hooks that are smuggled (B3)', { meta: { attack: 'B3' } }, () => {
   it.each(Object.keys(smuggled))('%s: what is asked is what runs, no more and no less', async (way) => {
     const somebody = person();
     const { shown, active } = await shownAndActive(somebody, somebody.source('demo', { 'cosh-extension.json': smuggled[way]! }));
@@ -67,7 +67,7 @@ describe('hooks that are smuggled (B3)', () => {
     await expect(installHere(somebody, somebody.source('demo', { 'cosh-extension.json': JSON.stringify(document) }))).rejects.toMatchObject({ code: 'extension_manifest_v1_invalid' });
   });
 
-  it('would be shown otherwise than they run by who reads the text for the first table: the control', async () => {
+  it('would be shown otherwise than they run by who reads the text for the first table: the control', { meta: { attack: '' } }, async () => {
     const naive = [...smuggled['with the key twice']!.matchAll(/"command":"([^"]*)"/g)][0]![1];
     const somebody = person();
     const { active } = await shownAndActive(somebody, somebody.source('demo', { 'cosh-extension.json': smuggled['with the key twice']! }));
@@ -83,7 +83,7 @@ const inert: Readonly<Record<string, { readonly files: Readonly<Record<string, s
   'a path that leaves the extension': { files: { 'cosh-extension.json': JSON.stringify({ ...good, hooks: { SessionStart: [{ hooks: [hook('good')] }, { hooks: [hook('gate', '${extensionPath}/../gate.sh')] }] } }) }, word: 'hooks.SessionStart[1]' },
 };
 
-describe('what is declared and does not run (B5)', () => {
+describe('what is declared and does not run (B5)', { meta: { attack: 'B5' } }, () => {
   it.each(Object.keys(inert))('%s is named by validate with exit status 1, and by every listing', { timeout: 60_000 }, async (way) => {
     const { files, word } = inert[way]!;
     const somebody = person();
@@ -124,7 +124,7 @@ describe('what is declared and does not run (B5)', () => {
     expect([stdout.includes('good'), stderr]).toEqual([false, expect.stringContaining('extensions/demo/cosh-extension.json')]);
   });
 
-  it('and one that is whole is named by nothing: the control', async () => {
+  it('and one that is whole is named by nothing: the control', { meta: { attack: '' } }, async () => {
     const somebody = person();
     const source = somebody.source('demo', { 'cosh-extension.json': JSON.stringify(good) });
     writeFileSync(path.join(source, 'README.md'), 'gate PreTolUse command');

@@ -74,7 +74,7 @@ const contentOf = (file: string): string => {
   return status.isFile() ? readFileSync(file, 'utf8') : status.isSymbolicLink() ? readlinkSync(file) : status.isDirectory() ? 'folder' : 'special';
 };
 
-describe.each(names)('the state file %s.json (G3)', (name) => {
+describe.each(names)('the state file %s.json (G3)', { meta: { attack: 'G3' } }, (name) => {
   it.each(breakages)('that is $title is reported by its name, and nothing is written by reading it', async (breakage) => {
     const { somebody, file } = await broken(name, breakage);
     const before = [readdirSync(path.dirname(file)), contentOf(file)];
@@ -110,7 +110,7 @@ describe.each(names)('the state file %s.json (G3)', (name) => {
   });
 });
 
-describe('what cosh had switched off', () => {
+describe('what cosh had switched off', { meta: { attack: 'G3' } }, () => {
   it.each(breakages.filter(({ title }) => !title.includes('twice')))('stays off while the file is $title', async (breakage) => {
     const { somebody, file } = await broken('extensions', breakage);
     expect(await withRuntime(somebody, (_installer, cosh) => saidBy(cosh))).toBe('version 1.0.0');
@@ -120,7 +120,7 @@ describe('what cosh had switched off', () => {
   });
 });
 
-describe('on the command line', () => {
+describe('on the command line', { meta: { attack: 'G3' } }, () => {
   it('a torn list of what is off is an error at every event and in every list, and no command replaces it', { timeout: 60_000 }, async () => {
     const { somebody, file } = await broken('extensions', breakages[0]!);
     const before = contentOf(file);
@@ -136,7 +136,7 @@ describe('on the command line', () => {
   });
 });
 
-describe('a state file that is odd and good', () => {
+describe('a state file that is odd and good', { meta: { attack: 'G3' } }, () => {
   it('of five megabytes, with a byte order mark, with keys of a later version, is obeyed and kept', { timeout: 60_000 }, async () => {
     const somebody = await user();
     const extra = { version: 7, later: Array.from({ length: 50_000 }, (_none, at) => `${'x'.repeat(90)}${at}`) };

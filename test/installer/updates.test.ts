@@ -23,7 +23,7 @@ async function configured(settings: readonly object[]): Promise<Person> {
 const filesWith = (somebody: Person, word: string): string[] =>
   Object.entries(tree(somebody.home.folder)).filter(([name, text]) => text.includes(word) && !name.startsWith('.copilot-shell/logs')).map(([name]) => name);
 
-describe('an update (U, B55)', () => {
+describe('an update (U, B55)', { meta: { attack: 'B2' } }, () => {
   it('keeps the settings, which are not in the folder of the extension', { timeout: 60_000 }, async () => {
     const somebody = await configured([key]);
     somebody.source('demo', asking('1.1.0', [key]));
@@ -57,7 +57,7 @@ describe('an update (U, B55)', () => {
     expect(filesWith(somebody, secret)).toEqual([]);
   });
 
-  it('of an extension whose settings lie in its own folder loses them: the control', async () => {
+  it('of an extension whose settings lie in its own folder loses them: the control', { meta: { attack: '' } }, async () => {
     const somebody = person();
     await installHere(somebody, somebody.source('demo', asking('1.0.0', [key])));
     const folder = async (): Promise<string> => (await listed(somebody))[0]!.folder;

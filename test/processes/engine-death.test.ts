@@ -31,7 +31,7 @@ const marked = (): { marks: Record<string, string>; environment: Record<string, 
   return { marks, environment: { COSH_TEST_MARK: marks.FIELD_REPORT_MARK! } };
 };
 
-describe.skipIf(process.platform !== 'linux').each(Object.entries(engines))('E7: %s that is killed in the middle of a hook', (_engine, { args, input }) => {
+describe.skipIf(process.platform !== 'linux').each(Object.entries(engines))('E7: %s that is killed in the middle of a hook', { meta: { attack: 'E7' } }, (_engine, { args, input }) => {
   it.each(Object.entries(declared))('takes with it %s, deaf to signals and with a daemon', async (_title, files) => {
     const { marks, environment } = marked();
     const at = await house(files, { environment });
@@ -45,7 +45,7 @@ describe.skipIf(process.platform !== 'linux').each(Object.entries(engines))('E7:
   });
 });
 
-describe.skipIf(process.platform !== 'linux')('E5: a daemon with a session of its own', () => {
+describe.skipIf(process.platform !== 'linux')('E5: a daemon with a session of its own', { meta: { attack: 'E5' } }, () => {
   const daemon = (more: string): string => `setsid sh -c ': > "$HOME/there"; ${more}exec sleep 60' </dev/null >/dev/null 2>&1 & while [ ! -e "$HOME/there" ]; do sleep 0.01; done; echo '{}'`;
 
   it.each(['core', 'lifecycle'] as const)('is gone when the verdict of a hook of the %s dialect is there, and is told', async (dialect) => {

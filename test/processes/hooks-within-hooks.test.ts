@@ -7,7 +7,7 @@ import { repository } from '../support/repository.js';
 const bin = path.join(repository, 'plugins/cli/bin/cosh.js');
 const agent = `echo $COSH_DEPTH >> "$HOME/depths"; echo '{"tool_name":"Bash","tool_input":{}}' | '${process.execPath}' '${bin}' fire PreToolUse --format json | tail -n 1 > "$HOME/verdict-$COSH_DEPTH"; echo '{}'`;
 
-describe('E15: a hook that calls an agent that fires the same hook', () => {
+describe('E15: a hook that calls an agent that fires the same hook', { meta: { attack: 'E15' } }, () => {
   it.each(dialectNames)('ends at the eighth level with a clear report (%s)', async (dialect) => {
     const at = await house(filesOf(dialect, { PreToolUse: [{ name: 'loop', command: agent, timeout: dialect === 'core' ? 60_000 : 60 }] }));
     expect(only(await at.fire('PreToolUse'))).toMatchObject({ status: 'ok' });

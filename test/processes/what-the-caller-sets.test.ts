@@ -29,16 +29,17 @@ async function withEvil(environment: Record<string, string>, hooks = extension('
 
 const fire = async (at: House) => at.fire('PreToolUse', { tool_name: 'Bash', tool_input: { command: 'ls' }, cwd: at.at('work/bin') });
 
-describe('E8: PATH of the caller', () => {
+describe('E8: PATH of the caller', { meta: { attack: 'E8' } }, () => {
   it.each(paths)('does not make a guard of an extension find its programs in %s', async (_title, entry) => {
     const probe = await withEvil({});
-    const at = await withEvil({});
+    // This guard alone: another one would say the same in its place.
+    const at = await withEvil({}, extension('guard', { PreToolUse: [{ name: 'guard', command: guard }] }));
     const environment = at.environment as Record<string, string>;
     environment.PATH = `${entry(at)}:${probe.environment.PATH}`;
     expect(await fire(at)).toMatchObject({ decision: 'block', reason: 'guarded' });
   });
 
-  it('does it for a hook of the person’s own, whose path it is: the control', async () => {
+  it('does it for a hook of the person’s own, whose path it is: the control', { meta: { attack: '' } }, async () => {
     const at = await withEvil({}, filesOf('core', { PreToolUse: [{ name: 'guard', command: guard }] }));
     (at.environment as Record<string, string>).PATH = `${at.at('work/bin')}:${process.env.PATH}`;
     expect((await fire(at)).decision).not.toBe('block');
@@ -51,7 +52,7 @@ const variables = (at: House): Record<string, string> => ({
   PYTHONSTARTUP: at.at('evil.sh'), PERL5OPT: '-Mevil', RUBYOPT: '-revil', IFS: 'guarded', PS4: '$(exit)', SHELLOPTS: 'noexec', BASHOPTS: 'extdebug', PROMPT_COMMAND: 'exit', CDPATH: '/', GLOBIGNORE: '*', POSIXLY_CORRECT: '1',
 });
 
-describe('E8: a variable of the caller', () => {
+describe('E8: a variable of the caller', { meta: { attack: 'E8' } }, () => {
   it.each(Object.keys(variables({ at: () => '' } as unknown as House)))('does not change what a guard of an extension says: %s', async (name) => {
     const at = await withEvil({});
     Object.assign(at.environment, { [name]: variables(at)[name] });

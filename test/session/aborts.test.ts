@@ -7,7 +7,7 @@ import { hooks, sessionIn, shellCall, soon } from './support.js';
 
 const slow = (script: string) => hooks({ config: { PreToolUse: [{ command: `touch "$HOME/running"; ${script}`, matcher: '^shell$', timeout: 60_000 }] } });
 
-describe('an abort', () => {
+describe('an abort', { meta: { attack: 'E13' } }, () => {
   it('before anything starts no hook, asks nobody and runs nothing', async () => {
     let asked = 0;
     const { session, at } = await sessionIn(slow('true'), { permission: () => { asked++; return true; } });
@@ -76,7 +76,7 @@ describe('an abort', () => {
   });
 });
 
-describe('the host waits for its verdict', () => {
+describe('the host waits for its verdict', { meta: { attack: 'E13' } }, () => {
   it.each([0, 100, 1000])('also where that takes %i ms, and the tool runs once', async (delayMs) => {
     const { session, at } = await sessionIn(hooks({ config: { PreToolUse: [{ command: `sleep ${delayMs / 1000}; touch "$HOME/judged"` }] } }));
     const call = shellCall('ls', { execute: () => at.read('judged') });

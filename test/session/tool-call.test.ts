@@ -112,7 +112,7 @@ describe('hooks before the tool', () => {
   });
 });
 
-describe('an allow', () => {
+describe('an allow', { meta: { attack: 'E12' } }, () => {
   const asked = async (files: Parameters<typeof sessionIn>[0], autoApprove?: (name: string) => boolean): Promise<boolean> => {
     let count = 0;
     const { session } = await sessionIn(files, { permission: () => { count++; return true; }, ...(autoApprove ? { autoApprove } : {}) });

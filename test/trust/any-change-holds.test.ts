@@ -70,7 +70,12 @@ describe('A5, A6, A8: after a yes, this alone holds everything again', () => {
     [check]: script(), '.copilot-shell/hooks/lib.sh': marks('lib'), 'tools/named.sh': marks('named'),
   });
 
-  it.each(changes)('%s', async (_what, said, change) => {
+  // A5 is about what the configuration says, A6 about the files that it names.
+  const isDefinition = ([, said]: (typeof changes)[number]): boolean => /config|extension/.test(said.source);
+  it.each(changes.filter(isDefinition))('%s', { meta: { attack: 'A5' } }, (_what, said, change) => expectHeld(said, change));
+  it.each(changes.filter((each) => !isDefinition(each)))('%s', { meta: { attack: 'A6' } }, (_what, said, change) => expectHeld(said, change));
+
+  async function expectHeld(said: RegExp, change: (at: Workspace) => Promise<unknown>): Promise<void> {
     const at = await before();
     await at.trust();
     const running = await at.person.cosh();
@@ -91,7 +96,7 @@ describe('A5, A6, A8: after a yes, this alone holds everything again', () => {
     expect(entries[0]!.inactive!.detail).toMatch(said);
     // The same without the defence: the change is in force at once, and nothing says so.
     expect((await at.fire(bash, { control: true })).reason ?? '').not.toMatch(/held/);
-  });
+  }
 
   it('a held hook that is no gate lets everything pass, and a gate of another event does not block this one', async () => {
     const at = await workspace({ [config]: toml({ on_failure: 'pass' }, { event: 'Stop', name: 'end' }), [check]: script() });

@@ -13,7 +13,7 @@ const commands: readonly (readonly [string, readonly string[], number])[] = [
   ['events', ['events'], 0], ['trust', ['trust'], 3], ['trust --show', ['trust', '--show'], 0], ['untrust', ['untrust'], 1], ['exec', ['exec', '--', 'true'], 0],
 ];
 
-describe('A1: of a workspace that nobody said yes to', () => {
+describe('A1: of a workspace that nobody said yes to', { meta: { attack: 'A1' } }, () => {
   it.each(commands)('cosh %s runs nothing', async (_name, words, code) => {
     const at = await workspace(hostile);
     const run = await at.person.cli(words, '', { cwd: at.root });
@@ -47,7 +47,7 @@ describe('A1: of a workspace that nobody said yes to', () => {
   });
 });
 
-describe('A2: a workspace', () => {
+describe('A2: a workspace', { meta: { attack: 'A2' } }, () => {
   it('has no say in anything but hooks, also when it is trusted', async () => {
     const at = await workspace({ [config]: `trust = true\ntrace = "full"\n[states]\nfolder = "/tmp"\n${toml({ command: marks() })}`, '.env': `COSH_HOME=${'/tmp/elsewhere'}\nHOME=/tmp\n` });
     await at.trust();
@@ -67,7 +67,7 @@ describe('A2: a workspace', () => {
   });
 });
 
-describe('A3: what git says of a folder', () => {
+describe('A3: what git says of a folder', { meta: { attack: 'A3' } }, () => {
   const git: readonly (readonly [string, Record<string, string>])[] = [
     ['a shared git folder', { '.git/commondir': '../../app/.git', '.git/HEAD': 'ref: x' }],
     ['a pointer to the other\'s git folder', { '.git': 'gitdir: ../app/.git' }],
@@ -101,7 +101,7 @@ describe('A3: what git says of a folder', () => {
   });
 });
 
-describe('A4: a yes to one folder', () => {
+describe('A4: a yes to one folder', { meta: { attack: 'A4' } }, () => {
   const others = ['app-evil', 'app/../other', 'app/vendor/evil', 'ap', 'APP', 'app ', 'app.', 'a\u0300pp'];
   it.each(others)('is none to %j', async (name) => {
     const at: Workspace = await workspace();

@@ -4,7 +4,7 @@ import { script, workspace, check } from './support/workspace.js';
 
 const state = '.copilot-shell/states/trust.json';
 
-describe('G3, B6: the file of what was agreed to', () => {
+describe('G3, B6: the file of what was agreed to', { meta: { attack: 'G3' } }, () => {
   const torn: readonly (readonly [string, (text: string) => string])[] = [
     ['cut off', (text) => text.slice(0, -40)], ['cut off at its end', (text) => text.trimEnd().slice(0, -1)], ['empty', () => ''], ['an array', () => '[]'], ['null', () => 'null'],
     ['of another version', (text) => text.replace('"version": 1', '"version": 9')], ['without workspaces', () => '{"version":1,"workspaces":[]}'], ['with every folder trusted by a word', () => '{"version":1,"workspaces":{"/":true,"*":true}}'],
@@ -44,7 +44,7 @@ describe('G3, B6: the file of what was agreed to', () => {
     expect((await cosh.trust.records()).diagnostics).toMatchObject([{ code: 'trust_unreadable', problem: expect.stringContaining('another home') }]);
   });
 
-  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('A13: a workspace called %s is a workspace like any other', async (name) => {
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('A13: a workspace called %s is a workspace like any other', { meta: { attack: 'A13' } }, async (name) => {
     const at = await workspace(undefined, name);
     expect(await at.fire()).toMatchObject({ hooks: [] });
     await at.trust();

@@ -30,7 +30,7 @@ function cellOf({ decision, halt, hooks, ...rest }: AnyVerdict): Cell {
   return { status: hooks[0]!.status as Cell['status'], decision, halt, context: rest.context !== undefined, annotated: decision !== 'block' && output !== undefined && output.startsWith('a file\n[hook] ') };
 }
 
-describe.each(dialectNames)('E1: a hook of the %s dialect', (dialect) => {
+describe.each(dialectNames)('E1: a hook of the %s dialect', { meta: { attack: 'E1' } }, (dialect) => {
   describe.each(Object.entries(endings))('that %s', (_group, list) => {
     it.each(list.map((ending) => [ending.title, ending] as const))('%s', async (_title, ending) => {
       const cells = await Promise.all(policies.map(async (onFailure) => {

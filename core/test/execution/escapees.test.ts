@@ -31,7 +31,7 @@ const escapes: readonly [string, string, number][] = [
 ];
 
 describe.skipIf(!hasProc)(`what leaves the group of a command${hasProc ? '' : ' (skipped: this needs Linux and setsid)'}`, () => {
-  it.each(escapes)('is ended with it: %s', async (_title, command, atMost) => {
+  it.each(escapes)('is ended with it: %s', { meta: { attack: 'E5' } }, async (_title, command, atMost) => {
     const { result, left } = await run(command);
     expect(result.ended).toStrictEqual({ kind: 'exited', exitCode: 0 });
     expect(result.escaped ?? 0).toBeLessThanOrEqual(atMost);
@@ -43,7 +43,7 @@ describe.skipIf(!hasProc)(`what leaves the group of a command${hasProc ? '' : ' 
     expect(result.escaped).toBe(1);
   });
 
-  it('is ended also where the command runs for so long that numbers may have gone round', async () => {
+  it('is ended also where the command runs for so long that numbers may have gone round', { meta: { attack: 'E5' } }, async () => {
     const { result, left } = await run(`setsid sleep 60 ${silent} & sleep 1.2`);
     expect(result.escaped).toBe(1);
     await until(() => left().length === 0);
@@ -55,14 +55,14 @@ describe.skipIf(!hasProc)(`what leaves the group of a command${hasProc ? '' : ' 
     await until(() => left().length === 0);
   });
 
-  it('is ended where it begins itself anew again and again', async () => {
+  it('is ended where it begins itself anew again and again', { meta: { attack: 'E5' } }, async () => {
     const again = `#!/bin/sh\n: > "$1"/alive\nsetsid "$0" "$1" ${silent} &\n`;
     const { left } = await run(`cat > again <<'END'\n${again}END\nchmod +x again; setsid ./again "$PWD" ${silent} & while [ ! -e alive ]; do sleep 0.01; done`);
     await until(() => left().length === 0);
     expect(left()).toStrictEqual([]);
   });
 
-  it.each([['a timeout', 'sleep 60'], ['a flood', 'yes']])('is ended after %s', async (_title, command) => {
+  it.each([['a timeout', 'sleep 60'], ['a flood', 'yes']])('is ended after %s', { meta: { attack: 'E5' } }, async (_title, command) => {
     const { result, left } = await run(`setsid sleep 60 ${silent} & ${command}`, { timeoutMs: 600 });
     expect(result.ended.kind).toMatch(/timed-out|output-limit/);
     await until(() => left().length === 0);

@@ -44,7 +44,7 @@ const running: readonly [string, string][] = [
 ];
 
 describe.skipIf(process.platform !== 'linux')('an engine that is killed', () => {
-  it.each(running)('takes with it %s', async (_title, command) => {
+  it.each(running)('takes with it %s', { meta: { attack: 'E7' } }, async (_title, command) => {
     const { engine, marker } = await engineWith(command);
     const pids = processesWith(marker);
     expect(pids.length).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ describe.skipIf(process.platform !== 'linux')('an engine that is killed', () => 
     await until(() => pids.every((pid) => !isAlive(pid)) && processesWith(marker).length === 0);
   });
 
-  it('takes with it a command that has no environment of ours any more', async () => {
+  it('takes with it a command that has no environment of ours any more', { meta: { attack: 'E7' } }, async () => {
     const { engine } = await engineWith(': > ready; exec env -i /bin/sleep 60');
     await until(() => childrenOf(engine.pid!).length === 2);
     const children = childrenOf(engine.pid!);

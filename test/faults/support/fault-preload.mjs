@@ -1,5 +1,6 @@
-// Loaded before a program (`node --import`): counts its file-system calls below COSH_FAULT_ROOT and makes the one numbered
+// Loaded before a program (`node --import`): counts its file-system calls and starts of processes below COSH_FAULT_ROOT and makes the one numbered
 // COSH_FAULT_AT fail as COSH_FAULT_KIND says. `globalThis.faults` lets a program set a fault from inside.
+import childProcess from 'node:child_process';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
@@ -64,4 +65,10 @@ for (const name of ['writeFile', 'write', 'sync']) {
     return method.apply(this, args);
   };
 }
+// Starting a process can fail too, for want of descriptors or of permission.
+const { spawn } = childProcess;
+childProcess.spawn = (file, args, options) => {
+  if (faults.includeReads) before(`spawn ${file}`, [options?.cwd]);
+  return spawn(file, args, options);
+};
 syncBuiltinESMExports();

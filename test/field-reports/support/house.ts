@@ -7,6 +7,7 @@ import { createCosh, type AnyVerdict, type Cosh, type EventPoint, type Inventory
 import { dialectsPlugin } from '@cosh/dialects';
 import { eventPoints, eventPointsPlugin } from '@cosh/event-points';
 import { onTestFinished } from 'vitest';
+import { disarmedEnvironment } from '../../support/disarmed-environment.js';
 
 export const plugins: readonly Plugin[] = [eventPointsPlugin, dialectsPlugin];
 
@@ -103,7 +104,7 @@ export async function house(files: Files, given: { name?: string; environment?: 
   const top = await realpath(await mkdtemp(path.join(os.tmpdir(), 'cosh-field-')));
   const home = path.join(top, given.name ?? 'home');
   await mkdir(home, { recursive: true });
-  const made = new House(home, { PATH: process.env.PATH!, HOME: home, COSH_SYSTEM_EXTENSIONS: '', ...given.environment });
+  const made = new House(home, { PATH: process.env.PATH!, HOME: home, COSH_SYSTEM_EXTENSIONS: '', ...disarmedEnvironment, ...given.environment });
   onTestFinished(async () => {
     await made.close();
     await rm(top, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Person } from '../../extensions/support/extension.js';
+import { disarmedEnvironment } from '../../support/disarmed-environment.js';
 
 const program = fileURLToPath(new URL('./worker.mjs', import.meta.url));
 
@@ -15,7 +16,7 @@ export interface StepResult {
 
 /** A process that takes these steps on somebody's home, one after the other. */
 export const startWorker = (somebody: Person, steps: readonly Step[]): ChildProcess =>
-  spawn(process.execPath, [program, somebody.home.folder, JSON.stringify(steps)], { env: { PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'inherit'] });
+  spawn(process.execPath, [program, somebody.home.folder, JSON.stringify(steps)], { env: { PATH: process.env.PATH, ...disarmedEnvironment }, stdio: ['ignore', 'pipe', 'inherit'] });
 
 /** The lines that a process writes until it ends. */
 export function linesOf(child: ChildProcess): Promise<string[]> {

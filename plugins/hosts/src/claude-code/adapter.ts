@@ -3,6 +3,7 @@ import { readClaudeInput } from '../shared/claude-input.js';
 import { block, common, permission, specific } from '../shared/claude-output.js';
 import { defineHost, hostEvent } from '../shared/define-host.js';
 import { compact, eventOf } from '../shared/payload.js';
+import { ownEntry } from '../shared/own-entry.js';
 import { reshapeResult } from './reshape-result.js';
 
 // code.claude.com/docs/en/hooks.md, and measured with 2.1.197 and 2.1.332. Text added at Stop would make the turn go on.
@@ -25,7 +26,7 @@ export const claudeCode = defineHost({
   tellsStopActive: true,
   read: (request) => {
     const name = eventOf(request, events);
-    const event = events[name];
+    const event = ownEntry(events, name);
     const call = event && readClaudeInput(request, event.point, name, { alike: comesFromAnother(request) });
     // Cursor runs these hooks with a payload of its own.
     return call && 'cursor_version' in request.payload ? { ...call, words: 'cursor' } : call;

@@ -3,6 +3,7 @@ import { readClaudeInput } from '../shared/claude-input.js';
 import { block, common, permission, specific } from '../shared/claude-output.js';
 import { defineHost, hostEvent } from '../shared/define-host.js';
 import { compact, eventOf } from '../shared/payload.js';
+import { ownEntry } from '../shared/own-entry.js';
 
 // openai/codex, codex-rs/hooks/src (schema.rs, engine/output_parser.rs): an unknown field, `ask`, a bare `allow` or `continue: false`
 // before a tool voids the whole answer, and the tool runs. Measured with 0.171.0.
@@ -23,7 +24,7 @@ export const codex = defineHost({
   tellsStopActive: true,
   read: (request) => {
     const name = eventOf(request, events);
-    const event = events[name];
+    const event = ownEntry(events, name);
     return event && readClaudeInput(request, event.point, name);
   },
   takesInput: ({ input }, updated) => !textTools.includes(String(input.tool_name)) || typeof updated.command === 'string',

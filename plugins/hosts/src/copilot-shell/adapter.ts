@@ -4,6 +4,7 @@ import { block, common, specific } from '../shared/claude-output.js';
 import { defineHost, hostEvent } from '../shared/define-host.js';
 import { modelResult } from '../shared/model-result.js';
 import { compact, eventOf } from '../shared/payload.js';
+import { ownEntry } from '../shared/own-entry.js';
 
 // alibaba/anolisa, src/copilot-shell 2.4.1, read and measured. `continue: false` at Stop makes it go on, so there it is not said; text
 // added at the start of a session or before a tool reaches nobody.
@@ -26,7 +27,7 @@ export const copilotShell = defineHost({
   tellsStopActive: false,
   read: (request) => {
     const name = eventOf(request, events);
-    const event = events[name];
+    const event = ownEntry(events, name);
     return event && readClaudeInput(request, event.point, name, { result: modelResult });
   },
   write: ({ event }, reply) => {

@@ -4,6 +4,7 @@ import { block, permission, specific } from '../shared/claude-output.js';
 import { defineHost, hostEvent } from '../shared/define-host.js';
 import { compact, eventOf, parsed } from '../shared/payload.js';
 import type { Reply } from '../shared/reply.js';
+import { ownEntry } from '../shared/own-entry.js';
 
 // github/docs, copilot/reference/hooks-reference.md; measured with 1.0.102. The spelling of an event in its file decides which fields
 // it sends: camelCase ones without the event's name, or those of Claude Code.
@@ -52,7 +53,7 @@ export const copilot = defineHost({
   tellsStopActive: true,
   read: (request) => {
     const name = eventOf(request, events);
-    const event = events[name];
+    const event = ownEntry(events, name);
     const call = event && readClaudeInput(read(request), event.point, name, { result: resultText, alike: true });
     return call && { ...call, payload: request.payload, ...(name in camelCase ? {} : { words: 'claude-code' }) };
   },

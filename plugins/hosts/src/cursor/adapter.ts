@@ -4,6 +4,7 @@ import { compact, eventOf } from '../shared/payload.js';
 import type { Reply } from '../shared/reply.js';
 import { inShapeOf } from '../shared/result-change.js';
 import { readCursor } from './read-cursor.js';
+import { ownEntry } from '../shared/own-entry.js';
 
 // cursor.com/docs/hooks.md and notes on the bundle of 2026-09-10. Nothing on stdout is a failure, so something always is. One shell call
 // fires preToolUse, which cannot ask, and beforeShellExecution, which can.
@@ -36,7 +37,7 @@ export const cursor = defineHost({
   tellsStopActive: true,
   read: (request) => {
     const name = eventOf(request, events);
-    const event = events[name];
+    const event = ownEntry(events, name);
     // A turn that a person or an error ended must not be made to go on.
     if (name === 'stop' && typeof request.payload.status === 'string' && request.payload.status !== 'completed') return undefined;
     return event && readCursor(request, event.point, name);

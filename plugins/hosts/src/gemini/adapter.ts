@@ -4,6 +4,7 @@ import { block, common, specific } from '../shared/claude-output.js';
 import { defineHost, hostEvent } from '../shared/define-host.js';
 import { modelResult } from '../shared/model-result.js';
 import { compact, eventOf } from '../shared/payload.js';
+import { ownEntry } from '../shared/own-entry.js';
 
 // google-gemini/gemini-cli, packages/core/src/hooks and scheduler; measured with 0.61.0. A document on stdout counts whatever the exit
 // code; an `ask` with nobody there is waited for without end; text added before a tool reaches nobody.
@@ -24,7 +25,7 @@ export const gemini = defineHost({
   tellsStopActive: true,
   read: (request) => {
     const name = eventOf(request, events);
-    const event = events[name];
+    const event = ownEntry(events, name);
     const call = event && readClaudeInput(request, event.point, name, { result: modelResult });
     const answer = request.payload.prompt_response;
     return call && name === 'AfterAgent' && typeof answer === 'string' ? { ...call, input: { ...call.input, last_assistant_message: answer } } : call;

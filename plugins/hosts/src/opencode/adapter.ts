@@ -2,6 +2,7 @@ import { isJsonObject, type HostCall, type HostEvent, type HostRequest, type Jso
 import { defineHost, hostEvent } from '../shared/define-host.js';
 import { identityOf } from '../shared/identity.js';
 import { compact, eventOf, text } from '../shared/payload.js';
+import { ownEntry } from '../shared/own-entry.js';
 
 // opencode has no command hooks: a small plugin calls the bridge. Its events are the plugin's hooks and bus events of opencode 1.18.
 const events: Readonly<Record<string, HostEvent>> = {
@@ -45,7 +46,7 @@ export const opencode = defineHost({
   tellsStopActive: false,
   read: (request) => {
     const name = eventOf(request, events, 'event');
-    const event = events[name];
+    const event = ownEntry(events, name);
     return event && read(request, event.point, name);
   },
   /**

@@ -4,6 +4,7 @@ import { block, common, permission, specific } from '../shared/claude-output.js'
 import { defineHost, hostEvent } from '../shared/define-host.js';
 import { modelResult } from '../shared/model-result.js';
 import { compact, eventOf } from '../shared/payload.js';
+import { ownEntry } from '../shared/own-entry.js';
 
 // QwenLM/qwen-code, packages/core/src/hooks; measured with 0.15.10 and 0.24.4. It takes no rewrite. An `allow` of a later hook undoes a
 // `deny` of an earlier one there, so none is ever said. `continue: false` at Stop makes it go on.
@@ -24,7 +25,7 @@ export const qwen = defineHost({
   tellsStopActive: false,
   read: (request) => {
     const name = eventOf(request, events);
-    const event = events[name];
+    const event = ownEntry(events, name);
     // It fires this again after every round of tools, with nothing in it: nobody has typed anything.
     if (name === 'UserPromptSubmit' && request.payload.prompt === '') return undefined;
     return event && readClaudeInput(request, event.point, name, { result: modelResult });

@@ -1,4 +1,5 @@
 import type { AnyVerdict, HostAdapter, HostAnswer, HostCall, JsonObject } from '@cosh/core';
+import { ownEntry } from './own-entry.js';
 
 export interface BridgeFailure {
   /** What has gone wrong, and what to do about it; for the person. */
@@ -32,7 +33,7 @@ export function failureAnswer(adapter: HostAdapter, failure: BridgeFailure): Hos
   const { call, event, onError, problem } = failure;
   const empty: JsonObject = {};
   const name = call?.event ?? event ?? Object.keys(adapter.events)[0]!;
-  const known = adapter.events[name];
+  const known = ownEntry(adapter.events, name);
   // Not an event that hooks are asked about.
   if (!known) return { stdout: '{}\n', stderr: `cosh: ${problem}\n`, exitCode: 0 };
   const answer = adapter.answer(call ?? { event: name, input: empty, identity: {}, payload: empty }, failedVerdict(known.point, failure));

@@ -36,7 +36,7 @@ const { origin } = await serveGit(root);
 const web = `git+${origin}/good/.git`;
 
 // Row D3: the caller stands in a workspace that somebody else wrote.
-describe('D3: a hostile workspace and a hostile environment', () => {
+describe('D3: a hostile workspace and a hostile environment', { meta: { attack: 'D3' } }, () => {
   const workspace = path.join(root, 'workspace');
   mkdirSync(workspace);
   git(workspace, 'init', '-q');
@@ -66,7 +66,7 @@ describe('D3: a hostile workspace and a hostile environment', () => {
     expect(existsSync(mark)).toBe(false);
   });
 
-  test('without a folder and an environment of its own, git runs what the workspace says', async () => {
+  test('without a folder and an environment of its own, git runs what the workspace says', { meta: { attack: '' } }, async () => {
     process.chdir(workspace);
     const careless = gitSource({ ...allDefences, gitIsolation: false });
     await codeOf(careless.resolve({ kind: 'git', url: `${origin}/good/.git` }, fetchContext()));
@@ -75,7 +75,7 @@ describe('D3: a hostile workspace and a hostile environment', () => {
 });
 
 // Row D4.
-test('D4: git never runs inside what it got, nor in a folder that is copied', async () => {
+test('D4: git never runs inside what it got, nor in a folder that is copied', { meta: { attack: 'D4' } }, async () => {
   const mark = path.join(root, 'mark-d4');
   const work = path.join(root, 'planted');
   writeDemo(work);
@@ -100,7 +100,7 @@ test('D4: git never runs inside what it got, nor in a folder that is copied', as
 });
 
 // Row D5.
-describe('D5: trees that harm whoever checks them out', () => {
+describe('D5: trees that harm whoever checks them out', { meta: { attack: 'D5' } }, () => {
   const cases: readonly (readonly [string, string, (work: string) => void])[] = [
     ['a link out of the tree', 'tree_link', (work) => plant(work, '120000', 'bad', '../../secret')],
     ['a link to a folder', 'tree_link', (work) => plant(work, '120000', 'bad', 'hooks')],

@@ -21,7 +21,7 @@ const hostile = [
   '--upload-pack=touch MARK;git-upload-pack', '-f', '--', 'a..b', 'x@{1}', '@', 'a\nb', 'a\rb', 'a b', 'a~1', 'a^', 'a:b', 'a?', 'a*', '[a', 'a\\b', '.a', 'a/.b', 'a.lock', 'a/', '/a', 'a//b', 'a.', 'x'.repeat(400), '', 'a\0', '$(touch MARK)', '`x`', 'a\u202eb', 'a;b',
 ];
 
-describe('D2: refs that are more than names', () => {
+describe('D2: refs that are more than names', { meta: { attack: 'D2' } }, () => {
   test.each(hostile)('%j is refused', async (ref) => {
     expect(await codeOf(parseSource({ spec: 'o/r', ref, cwd: root }))).toBe('source_ref_unsafe');
   });
@@ -30,7 +30,7 @@ describe('D2: refs that are more than names', () => {
 
   test('a commit id is one id in either case', () => expect(gitRef('ABCDEF0123456789abcdef0123456789ABCDEF01')).toBe('abcdef0123456789abcdef0123456789abcdef01'));
 
-  test('git would run what such a ref says; it never gets one', async () => {
+  test('git would run what such a ref says; it never gets one', { meta: { attack: '' } }, async () => {
     writeDemo(work);
     git(work, 'init', '-q');
     git(work, 'add', '.');
@@ -92,7 +92,7 @@ describe('B63: a ref and a folder of a monorepo, followed or pinned', async () =
     expect(source).toMatchObject({ kind: 'git', ref: 'v1', path: 'packages/demo' });
   });
 
-  test('D6: a branch and a moved tag are followed, a full commit id never moves, a branch that was rewritten shows another id', async () => {
+  test('D6: a branch and a moved tag are followed, a full commit id never moves, a branch that was rewritten shows another id', { meta: { attack: 'D6' } }, async () => {
     const second = commit('2.0.0');
     expect([await at(), await at('main'), await at('stable'), await at('v1'), await at(first)]).toEqual([second, second, first, first, first]);
     git(mono, 'tag', '-f', '-a', 'v1', '-m', 'moved');
@@ -108,7 +108,7 @@ describe('B63: a ref and a folder of a monorepo, followed or pinned', async () =
     ['a short commit id', first.slice(0, 8), undefined, 'source_ref_unknown'],
     ['a folder that is nowhere', 'main', 'packages/none', 'source_path_unknown'],
     ['a file for a folder', 'main', 'elsewhere.txt', 'source_path_unknown'],
-  ])('%s', async (_title, ref, folder, code) => {
+  ])('%s', { meta: { attack: 'D2' } }, async (_title, ref, folder, code) => {
     expect(await codeOf(get({ spec: `git+${origin}/mono/.git`, ...(ref ? { ref } : {}), ...(folder ? { path: folder } : {}) }))).toBe(code);
   });
 

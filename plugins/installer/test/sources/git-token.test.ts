@@ -33,7 +33,7 @@ async function recorded(url: string, off: object = {}): Promise<{ argv: string[]
 }
 
 // Row D7.
-describe('D7: GITHUB_TOKEN', () => {
+describe('D7: GITHUB_TOKEN', { meta: { attack: 'D7' } }, () => {
   fakeGit();
 
   test('goes to github.com, in a header of that address, and never into an argument', async () => {
@@ -51,7 +51,7 @@ describe('D7: GITHUB_TOKEN', () => {
     expect(calls.some(holds)).toBe(false);
   });
 
-  test('without that defence every host would get it', async () => {
+  test('without that defence every host would get it', { meta: { attack: '' } }, async () => {
     expect((await recorded('https://host.example/o/r', { credentials: false })).calls.some(holds)).toBe(true);
   });
 
@@ -68,7 +68,7 @@ describe('D7: GITHUB_TOKEN', () => {
   });
 });
 
-describe('D6 and D7: a server that sends git elsewhere', async () => {
+describe('D6 and D7: a server that sends git elsewhere', { meta: { attack: 'D6' } }, async () => {
   const repositories = temporaryFolder();
   writeDemo(path.join(repositories, 'demo'));
   git(path.join(repositories, 'demo'), 'init', '-q');
@@ -82,7 +82,7 @@ describe('D6 and D7: a server that sends git elsewhere', async () => {
     expect(target.requests).toEqual([]);
   });
 
-  test('a redirect is followed by git itself, with the header', async () => {
+  test('a redirect is followed by git itself, with the header', { meta: { attack: '' } }, async () => {
     await gitAsync(root, '-c', `http.${moved.origin}/.extraheader=X-Canary: ${canary}`, 'ls-remote', `${moved.origin}/demo/.git`);
     expect(target.requests.length).toBeGreaterThan(0);
   });

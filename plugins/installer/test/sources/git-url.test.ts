@@ -53,12 +53,12 @@ const hostile = [
   'https://host.example/$(touch MARK).git', 'https://host.example/`x`.git', 'ftp://host.example/x.git', 'ssh://git@host;x/y', 'github:--x/y', 'http://127.0.0.1.evil.example/x.git', 'http://localhost.evil.example/x.git',
 ];
 
-describe('D1: addresses that are more than addresses', () => {
+describe('D1: addresses that are more than addresses', { meta: { attack: 'D1' } }, () => {
   test.each(hostile)('%j is refused', async (spec) => {
     expect(await codeOf(urlOf(spec))).toMatch(/^source_(url_unsafe|not_understood|npm_spec)$/);
   });
 
-  test('without our parser such an address runs a command', async () => {
+  test('without our parser such an address runs a command', { meta: { attack: '' } }, async () => {
     const mark = path.join(cwd, 'mark');
     const careless = gitSource({ ...allDefences, gitWords: false, gitIsolation: false });
     const context = fetchContext(plainEnvironment({ GIT_ALLOW_PROTOCOL: 'ext' }));

@@ -28,7 +28,7 @@ const publish = (more: readonly RawEntry[], fields: object): string => {
 };
 
 // Row D8.
-describe('D8: a package that would do something when it is installed', () => {
+describe('D8: a package that would do something when it is installed', { meta: { attack: 'D8' } }, () => {
   test('no script of the life cycle runs, and no .npmrc of it is kept', async () => {
     const events = ['preinstall', 'install', 'postinstall', 'prepare', 'prepublish', 'prepack', 'postpack', 'preprepare', 'postprepare', 'dependencies'];
     const scripts = Object.fromEntries(events.map((event) => [event, `touch ${mark}`]));
@@ -53,7 +53,7 @@ describe('D8: a package that would do something when it is installed', () => {
     expect(registry.requests.slice(before).every(({ url }) => url.startsWith(`/${name}`))).toBe(true);
   });
 
-  test('without that check it would be installed with what it needs missing', async () => {
+  test('without that check it would be installed with what it needs missing', { meta: { attack: '' } }, async () => {
     const name = publish([], { dependencies: { left: '1' } });
     await get({ spec: `npm:${name}` }, { kind: npmSource({ ...allDefences, dependencies: false }) as never });
   });
@@ -75,7 +75,7 @@ describe('D8: a package that would do something when it is installed', () => {
   });
 });
 
-describe('tarballs that are not as npm makes them', () => {
+describe('tarballs that are not as npm makes them', { meta: { attack: 'D8' } }, () => {
   test.each<[string, readonly RawEntry[], string]>([
     ['another top folder is left off too', [{ path: 'demo-1/package.json', content: '{"name":"odd","version":"1.0.0"}' }, { path: 'demo-1/x' }], 'no error'],
     ['files beside the top folder', [{ path: 'package/package.json', content: '{"name":"odd","version":"1.0.0"}' }, { path: 'other/x' }], 'tree_archive_invalid'],

@@ -76,7 +76,7 @@ describe('B65: a private registry of a team', () => {
 });
 
 // Row D9.
-describe('D9: somebody else chooses the registry, or what comes from it', async () => {
+describe('D9: somebody else chooses the registry, or what comes from it', { meta: { attack: 'D9' } }, async () => {
   const evil = await serveRegistry();
   evil.publish('demo', '6.6.6', packed('demo', '6.6.6'));
   const workspace = path.join(root, 'workspace');
@@ -95,7 +95,7 @@ describe('D9: somebody else chooses the registry, or what comes from it', async 
     expect(evil.requests).toEqual([]);
   });
 
-  test('the same text as the person\'s own configuration would have led there', async () => {
+  test('the same text as the person\'s own configuration would have led there', { meta: { attack: '' } }, async () => {
     expect(await versionOf('npm:demo', { npm_config_userconfig: path.join(workspace, '.npmrc') })).toBe('6.6.6');
   });
 
@@ -115,7 +115,7 @@ describe('D9: somebody else chooses the registry, or what comes from it', async 
     expect(await codeOf(get({ spec: 'npm:odd' }, { environment, root }))).toBe(code);
   });
 
-  test('without that check a changed tarball would be taken', async () => {
+  test('without that check a changed tarball would be taken', { meta: { attack: '' } }, async () => {
     open.publish('odd', '1.0.0', { ...packed('odd', '1.0.0'), dist: { integrity: sha512(Buffer.from('other')) } });
     await get({ spec: 'npm:odd' }, { environment, root, kind: npmSource({ ...allDefences, integrity: false }) as never });
   });

@@ -31,7 +31,7 @@ describe('spellings', () => {
   });
 });
 
-describe('what is fetched is what was resolved', () => {
+describe('what is fetched is what was resolved', { meta: { attack: 'C5' } }, () => {
   test('a file that changes in between is refused, and without that check it is taken', async () => {
     const source = { kind: 'tarball', location: `${server.origin}/demo.tgz` } as const;
     const resolved = await tarballSource().resolve(source, fetchContext());
@@ -68,7 +68,7 @@ describe('what is fetched is what was resolved', () => {
   });
 });
 
-describe('redirects', () => {
+describe('redirects', { meta: { attack: 'D6' } }, () => {
   test('to the same host, as often as is usual', async () => {
     const hops = await serve((request, response) => {
       const left = Number(request.url!.slice(1).split('/')[0]);
@@ -86,7 +86,7 @@ describe('redirects', () => {
     expect(await codeOf(get({ spec: `${origin}/x.tgz` }))).toBe('source_redirect_refused');
   });
 
-  test('without that check a redirect leads anywhere', async () => {
+  test('without that check a redirect leads anywhere', { meta: { attack: '' } }, async () => {
     const { origin } = await redirectTo(() => `${server.origin}/demo.tgz`);
     const { into } = await get({ spec: `${origin}/x.tgz` }, { kind: tarballSource({ ...allDefences, redirects: false }) as never });
     expect(Object.keys(treeOf(into))).toContain('text');

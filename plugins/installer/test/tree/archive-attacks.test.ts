@@ -58,7 +58,7 @@ const attacks: readonly (readonly [title: string, code: string, entries: readonl
   ['half a gzip stream', 'tree_archive_invalid', tgz([manifest, { path: 'a', content: 'x'.repeat(5000) }]).subarray(0, 90)],
 ];
 
-describe('C3: hand-built archives are refused whole', () => {
+describe('C3: hand-built archives are refused whole', { meta: { attack: 'C3' } }, () => {
   test.each(attacks)('%s: %s', async (title, code, entries) => {
     const { root, into, done } = unpack(Buffer.isBuffer(entries) ? entries : tarBytes(entries));
     // The checksum no longer fits the name that is not UTF-8; either reason will do.
@@ -74,7 +74,7 @@ describe('C3: hand-built archives are refused whole', () => {
     ['entryPaths', [manifest, pax('path', '../../decoy/mark'), { path: 'good', content: 'x' }], 'decoy/mark'],
     ['collisions', [manifest, { path: 'A', content: '1' }, { path: 'a', content: '2' }], 'box/tree/a'],
   ];
-  test.each(controls)('without the defence %s it would have got through', async (defence, entries, mark) => {
+  test.each(controls)('without the defence %s it would have got through', { meta: { attack: '' } }, async (defence, entries, mark) => {
     const { root, done } = unpack(tarBytes(entries), { [defence]: false });
     await done;
     expect(existsSync(path.join(root, mark))).toBe(true);
@@ -91,7 +91,7 @@ describe('C3: hand-built archives are refused whole', () => {
 });
 
 describe('what archives may be', () => {
-  test('modes are 644 and 755, whatever the archive says: no setuid, no world-writable, no unreadable file', async () => {
+  test('modes are 644 and 755, whatever the archive says: no setuid, no world-writable, no unreadable file', { meta: { attack: 'C3' } }, async () => {
     const { into, done } = unpack(tarBytes([manifest, { path: 'suid', mode: 0o6755 }, { path: 'wide', mode: 0o666 }, { path: 'none', mode: 0 }, { path: 'd/', type: '5', mode: 0o0 }]));
     await done;
     expect(Object.values(treeOf(into)).map((line) => line.slice(0, 3))).toEqual(['644', '644', '755', '644']);

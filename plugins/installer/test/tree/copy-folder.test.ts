@@ -26,7 +26,7 @@ function setUp(): { root: string; from: string; into: string; copy: (off?: Parti
 
 const message = (work: Promise<unknown>): Promise<string> => work.then(() => '', (error: Error) => error.message);
 
-describe('C6: a local folder with things in it that are no files', () => {
+describe('C6: a local folder with things in it that are no files', { meta: { attack: 'C6' } }, () => {
   test.each<[string, string, (from: string) => void]>([
     ['a link to a file outside', 'tree_link', (from) => symlinkSync('../secret', path.join(from, 'bad'))],
     ['a link to a folder outside', 'tree_link', (from) => symlinkSync('/', path.join(from, 'bad'))],
@@ -91,14 +91,14 @@ describe('C6: a local folder with things in it that are no files', () => {
   });
 
   // Negative controls: with links and kinds followed, bytes from outside come in and a pipe is waited for.
-  test('without the look at kinds a link to outside is followed', async () => {
+  test('without the look at kinds a link to outside is followed', { meta: { attack: '' } }, async () => {
     const { from, copy, into } = setUp();
     symlinkSync('../secret', path.join(from, 'bad'));
     await copy({ fileKinds: false });
     expect(treeOf(into).bad).toContain('secret');
   });
 
-  test('without the look at kinds a pipe is waited for', async () => {
+  test('without the look at kinds a pipe is waited for', { meta: { attack: '' } }, async () => {
     const { from, copy } = setUp();
     const pipe = path.join(from, 'a-pipe');
     execFileSync('mkfifo', [pipe]);

@@ -39,7 +39,7 @@ describe('names of entries', () => {
 });
 
 // Row C8.
-describe('C8: what a package may not bring', () => {
+describe('C8: what a package may not bring', { meta: { attack: 'C8' } }, () => {
   test.each(['.cosh-extension-install.json', '.cosh-lock', '.COSH-x/y', '.cosh', '.copilot-shell/config.toml', 'states/extensions.json', 'States', '.store/x', '.staging'])('%s is refused at the top', (name) => {
     expect(verdict(name)).toBe('tree_name_reserved');
   });
@@ -48,11 +48,11 @@ describe('C8: what a package may not bring', () => {
     expect(verdict(name)).toBe('left out');
   });
 
-  test.each(['src/states/x', 'a/.cosh-x', '.gitignore', '.gitattributes', '.cache/x', 'statesman', 'package-lock.json'])('%s is taken', (name) => {
+  test.each(['src/states/x', 'a/.cosh-x', '.gitignore', '.gitattributes', '.cache/x', 'statesman', 'package-lock.json'])('%s is taken', { meta: { attack: '' } }, (name) => {
     expect(verdict(name)).toBe(name);
   });
 
-  test('without the judge of names they would be written', async () => {
+  test('without the judge of names they would be written', { meta: { attack: '' } }, async () => {
     const writer = (off: object): TreeWriter => new TreeWriter(temporaryFolder(), { defences: { ...allDefences, ...off } });
     expect(await codeOf(writer({}).file('.cosh-lock', false, []))).toBe('tree_name_reserved');
     const careless = writer({ entryPaths: false });

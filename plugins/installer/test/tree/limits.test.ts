@@ -19,7 +19,7 @@ const bomb = gzipSync(tarBytes([manifest, ...Array.from({ length: 200 }, (_, at)
 const entries = (count: number): Buffer => gzipSync(tarBytes(Array.from({ length: count }, (_, at) => ({ path: `f${at}` }))));
 const deep = (depth: number): Buffer => tarBytes([manifest, { path: 'P', type: 'x', content: paxRecord('path', `${'d/'.repeat(depth)}f`) }, { path: 'cut' }]);
 
-describe('C4: archives that unpack to too much are refused', () => {
+describe('C4: archives that unpack to too much are refused', { meta: { attack: 'C4' } }, () => {
   test.each<[string, () => Buffer, string[]]>([
     ['200 KB that become 200 MiB', () => bomb, ['tree_too_large']],
     ['100,000 entries', () => entries(100_000), ['tree_too_many_files', 'tree_too_large']],
@@ -41,7 +41,7 @@ describe('C4: archives that unpack to too much are refused', () => {
     await full.done;
   });
 
-  test('without limits the same bomb unpacks', async () => {
+  test('without limits the same bomb unpacks', { meta: { attack: '' } }, async () => {
     const { into, done } = unpack(bomb, { limits: false });
     await done;
     expect(readdirSync(into)).toContain('zeros199');
