@@ -56,6 +56,7 @@ export interface DispatchDefaults {
 @injectable()
 export class Dispatcher {
   readonly #dialects: ReadonlyMap<string, Dialect>;
+  readonly #runOnceFiles: ReadonlySet<string>;
   #clean: ReturnType<typeof outcomeCleaner> | undefined;
 
   constructor(
@@ -69,6 +70,7 @@ export class Dispatcher {
     @inject(Vocabularies) private readonly vocabularies: Vocabularies,
     @inject(DIALECTS) dialects: readonly Dialect[],
   ) {
+    this.#runOnceFiles = new Set(dialects.flatMap(({ configuration }) => (configuration?.identicalCommandsRunOnce ? configuration.fileName : [])));
     this.#dialects = new Map(dialects.map((dialect) => [dialect.name, dialect]));
   }
 
@@ -154,7 +156,8 @@ export class Dispatcher {
   }
 
   #select(point: EventPoint, input: JsonObject, active: readonly ActiveHook[], words: AgentWords | undefined): Selection {
-    const runOnce = ({ source, dialect }: Hook): boolean => source.kind === 'user' && this.#dialects.get(dialect)!.configuration?.identicalCommandsRunOnce === true;
+    // A rule of the file, whatever dialect a hook in it speaks.
+    const runOnce = ({ source }: Hook): boolean => source.kind === 'user' && this.#runOnceFiles.has(source.id);
     return selectHooks(active, point, input, runOnce, words);
   }
 }

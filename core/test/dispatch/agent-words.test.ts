@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '@cosh/core';
 import { sampleHosts } from '../support/sample-hosts.js';
 import { answering, postToolUse, preToolUse } from '../support/sample-plugin.js';
-import { configToml, sampleRuntime } from '../support/sample-runtime.js';
+import { configToml, sampleRuntime, setupJson } from '../support/sample-runtime.js';
 
 type Written = readonly [name: string, matcher: string, command: string, more?: Readonly<Record<string, string>>];
 const toml = (...hooks: Written[]): string =>
@@ -39,6 +39,14 @@ describe('an event in the words of an agent', () => {
   it('is translated where its point has a tool, and nowhere else', async () => {
     const { cosh } = await sampleRuntime({ [configToml]: '[[hooks.PostToolUse]]\nname = "p"\nmatcher = "^sh$"\ncommand = "true"\n' }, { plugins: [sampleHosts] });
     expect((await cosh.dispatchWire(postToolUse, { tool_name: 'sh', tool_output: 'x' }, { host: 'many' })).hooks).toHaveLength(1);
+  });
+});
+
+describe('a hook in another dialect than its file’s', () => {
+  it('still runs once where its file says so of identical commands', async () => {
+    const twice = ['a', 'b'].map((name) => ({ name, command: 'true', dialect: 'foreign' }));
+    const { cosh } = await sampleRuntime({ [setupJson]: JSON.stringify({ hooks: { PreToolUse: twice } }), [configToml]: toml(['c', '', 'true', foreign], ['d', '', 'true', foreign]) }, { plugins: [sampleHosts] });
+    expect((await cosh.dispatchWire(preToolUse, call)).hooks.map(({ name }) => name)).toStrictEqual(['c', 'd', 'a']);
   });
 });
 
