@@ -44,6 +44,20 @@ describe('a dispatch', () => {
     expect(told.tool_input).toStrictEqual({ command: 'ls -l' });
   });
 
+  it('ends what is not done by its deadline as timed out, and starts nothing after it', async () => {
+    const guard = { on_failure: 'block', timeout: 60_000 };
+    const { cosh, home } = await sampleRuntime({ [configToml]: toml('PreToolUse', ['slow', 'sleep 60', { timeout: 60_000 }], ['late', 'touch "$HOME/ran"'], ['guard', 'touch "$HOME/ran"', guard]) });
+    const verdict = await cosh.dispatchWire(preToolUse, shell, { deadline: performance.now() + 400 });
+    expect(verdict.hooks.map(({ status }) => status)).toStrictEqual(['timed_out', 'timed_out', 'timed_out']);
+    expect(verdict).toMatchObject({ decision: 'block', reason: expect.stringMatching(/guard.*no time was left/) });
+    expect(existsSync(path.join(home, 'ran'))).toBe(false);
+  });
+
+  it('says which hooks must be taken at their word', async () => {
+    const { cosh } = await sampleRuntime({ [configToml]: toml('PreToolUse', ['sandbox', answering({ patch: { command: 'ls -l' }, message: { text: 'rewritten' } }), { on_unsupported: 'block' }], ['quiet', 'cat >/dev/null', { on_unsupported: 'block' }], ['other', answering({ context: ['text'] })]) });
+    expect(await cosh.dispatchWire(preToolUse, shell)).toMatchObject({ required: [{ hook: 'sandbox', channels: ['patch'] }] });
+  });
+
   it('keeps the verdict where a hook fails, and reports it', async () => {
     const { cosh } = await sampleRuntime({ [configToml]: toml('PreToolUse', ['a', 'echo broken >&2; exit 3'], ['b', 'kill -9 $$'], ['c', 'sleep 60', { timeout: 100 }], ['d', 'echo no json'], ['e', decide('allow')]) });
     const verdict = await cosh.dispatchWire(preToolUse, shell);

@@ -13,8 +13,8 @@ const here = 'hooks.PreToolUse[0]';
 
 describe('an entry of a hooks table', () => {
   it('keeps everything that it says', () => {
-    const { hook, found } = read({ type: 'command', name: 'a', description: 'b', command: 'c', matcher: 'd', timeout: 7, on_failure: 'block', env: { E: 'f', N: 1, T: true } }, { parallelGroup: 'g' });
-    expect(hook).toStrictEqual({ event: 'PreToolUse', place: here, name: 'a', description: 'b', command: 'c', matcher: 'd', timeout: 7, onFailure: 'block', env: { E: 'f', N: '1', T: 'true' }, parallelGroup: 'g' });
+    const { hook, found } = read({ type: 'command', name: 'a', description: 'b', command: 'c', matcher: 'd', timeout: 7, on_failure: 'block', on_unsupported: 'block', env: { E: 'f', N: 1, T: true } }, { parallelGroup: 'g' });
+    expect(hook).toStrictEqual({ event: 'PreToolUse', place: here, name: 'a', description: 'b', command: 'c', matcher: 'd', timeout: 7, onFailure: 'block', onUnsupported: 'block', env: { E: 'f', N: '1', T: 'true' }, parallelGroup: 'g' });
     expect(found).toStrictEqual([]);
   });
 
@@ -49,6 +49,7 @@ describe('a value that can be repaired', () => {
     ['timeout', { timeout: -5 }, 'hook_timeout_invalid', { timeout: undefined }],
     ['on_failure', { on_failure: 'BLOCK' }, 'hook_on_failure_invalid', { onFailure: 'block' }],
     ['on_failure', { on_failure: true }, 'hook_on_failure_invalid', { onFailure: 'block' }],
+    ['on_unsupported', { on_unsupported: 'deny' }, 'hook_on_unsupported_invalid', { onUnsupported: 'block' }],
     ['fail_open', { fail_open: 'no' }, 'hook_fail_open_invalid', { onFailure: undefined }],
     ['env', { env: ['A=1'] }, 'hook_env_invalid', { env: {} }],
     ['description', { description: 7 }, 'hook_description_invalid', { description: undefined }],
