@@ -57,7 +57,7 @@ describe('a recorded input', () => {
     const folder = new URL('recorded/', import.meta.url);
     for (const file of readdirSync(folder)) {
       const paths = readFileSync(new URL(file, folder), 'utf8').match(/(?<![\w.])\/(?:[\w.-]+\/?)+/g) ?? [];
-      expect(paths.filter((each) => !/^\/(?:project|scratch|home\/person|shellId)/.test(each) && each !== '/untrusted_context')).toEqual([]);
+      expect(paths.filter((each) => !/^\/(?:project|scratch|agent|shellId)/.test(each) && each !== '/untrusted_context')).toEqual([]);
     }
   });
 
