@@ -43,7 +43,7 @@ describe.each(foreignFolders.map((folder) => [folder.title, folder] as const))('
 
     expect((await somebody.ext('uninstall', name)).exit).toBe(0);
     expect((await verdict(somebody)).decision).toBe('none');
-    const left = Object.keys(tree(somebody.home.folder)).filter((each) => !(each in before) && !/^\.copilot-shell(\/(states|logs)(\/|$)|$)/.test(each));
+    const left = Object.keys(tree(somebody.home.folder)).filter((each) => !(each in before) && !/^\.copilot-shell(\/(states|logs|cache)(\/|$)|$)/.test(each));
     expect(left.filter((each) => !each.startsWith('sources/'))).toEqual([]);
   });
 
