@@ -34,7 +34,7 @@ function expectNothingLost(somebody: Person, others = 0): void {
   expect(trusted.sort()).toEqual(count % 2 === 0 ? [] : names.map((name) => somebody.home.path('work', name)));
 }
 
-describe('eight processes that change states at once (G2, G5)', () => {
+describe('eight processes that change states at once (G2, G5)', { meta: { attack: 'G2' } }, () => {
   it(`lose none of ${names.length * count * 3} changes, do not wait for one another without end, and leave no lock`, async () => {
     const somebody = fresh();
     const lines = await Promise.all(names.map((name) => linesOf(start(somebody, name, count))));

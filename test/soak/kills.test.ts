@@ -74,7 +74,7 @@ async function factsOf(somebody: Person): Promise<Required<Omit<Facts, 'level'>>
 
 const holds = (facts: Facts, seen: Facts): boolean => Object.entries(facts).every(([key, value]) => JSON.stringify(seen[key as keyof Facts]) === JSON.stringify(value));
 
-describe('a process that installs, updates, trusts, switches, sets and fires in a loop (G1)', () => {
+describe('a process that installs, updates, trusts, switches, sets and fires in a loop (G1)', { meta: { attack: 'G1' } }, () => {
   it(`killed ${count} times at any moment leaves states that parse, are old or new, and hold all that was acknowledged`, async () => {
     const somebody = person();
     const settings = [{ key: 'level', type: 'integer', description: 'how much' }];
