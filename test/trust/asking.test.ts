@@ -138,6 +138,16 @@ describe('an extension that a workspace brings along', () => {
     expect(await at.ran()).toEqual(['ran']);
   });
 
+  it('is listed like any other once the workspace is trusted, and can be switched off there', async () => {
+    const at = await workspace({ '.copilot-shell/extensions/ext/cosh-extension.json': manifest('ext', marks()) });
+    expect((await cli(at, 'extensions', 'list')).stdout).not.toContain('ext ');
+    await at.trust();
+    expect((await cli(at, 'extensions', 'list')).stdout).toMatch(/ext .*workspace/);
+    expect(await cli(at, 'extensions', 'disable', 'ext')).toMatchObject({ code: 0 });
+    await at.fire();
+    expect(await at.ran()).toEqual([]);
+  });
+
   it('takes the place of none that the person has under that name', async () => {
     const at = await workspace({ '.copilot-shell/extensions/ext/cosh-extension.json': manifest('ext', marks('theirs')) });
     await at.person.write({ '.copilot-shell/extensions/ext/cosh-extension.json': manifest('ext', marks('mine')) });

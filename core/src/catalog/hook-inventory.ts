@@ -15,7 +15,7 @@ import type { ActiveHook, InventoryEntry } from './inventory-entry.js';
 import { readWorkspaces } from './read-workspaces.js';
 import { resolveHook } from './resolve-hook.js';
 import { SnapshotCache, type ReadFromFiles } from './snapshot-cache.js';
-import { WORKSPACE_TRUST, type WorkspaceTrust } from './workspace-trust.js';
+import { WORKSPACE_TRUST, type WorkspaceExtensions, type WorkspaceTrust } from './workspace-trust.js';
 
 /** Every hook of every source at one moment, in the order in which they run. */
 export interface InventorySnapshot extends ReadFromFiles {
@@ -25,6 +25,8 @@ export interface InventorySnapshot extends ReadFromFiles {
   readonly diagnostics: readonly Diagnostic[];
   /** What the person's own configuration files say beside `hooks`; of two that say the same, the first. */
   readonly settings: JsonObject;
+  /** Folders of extensions that trusted workspaces bring along. */
+  readonly workspaceExtensions: readonly WorkspaceExtensions[];
 }
 
 // An agent is in one folder most of the time, and in a few over a day.
@@ -82,7 +84,7 @@ export class HookInventory {
     sources.push(...catalog.extensions.flatMap((extension) => extensionSources(extension, spoken, this.dialects)));
 
     const entries = [...(await this.#resolve(sources.map((source) => stricter(source, gated)), diagnostics)), ...catalog.extensions.flatMap((extension) => unsupportedEntries(extension, this.dialects))];
-    return { entries, activeByEvent: byEvent(entries), extensions: catalog.extensions, diagnostics, settings, lookedAt };
+    return { entries, activeByEvent: byEvent(entries), extensions: catalog.extensions, diagnostics, settings, workspaceExtensions: workspaces.extensions, lookedAt };
   }
 
   async #resolve(sources: readonly HookSource[], diagnostics: Diagnostic[]): Promise<InventoryEntry[]> {

@@ -74,7 +74,7 @@ class ExtensionInstaller implements Installer {
 
   async list(): ReturnType<Installer['list']> {
     await this.recover();
-    return listExtensions(this.#catalog, this.#states, this.#layout, this.cosh.cwd);
+    return listExtensions(this.cosh, this.#layout);
   }
 
   async verify(name?: string): ReturnType<Installer['verify']> {
@@ -145,7 +145,7 @@ class ExtensionInstaller implements Installer {
   }
 
   async #unknown(name: string, why?: string): Promise<CoshError> {
-    const { extensions } = await listExtensions(this.#catalog, this.#states, this.#layout, this.cosh.cwd);
+    const { extensions } = await listExtensions(this.cosh, this.#layout);
     const known = extensions.find(({ installed }) => installed.name === name);
     if (known?.installed.scope === 'system') return new CoshError('extension_is_system', `"${name}" belongs to the system (${known.installed.location})`, { hint: `switch it off with: cosh extensions disable ${name}` });
     return new CoshError('extension_unknown', known ? `"${name}": ${why ?? 'not managed'}` : `there is no extension "${name}"`, { hint: known ? 'install it from its source' : 'cosh extensions list shows what is installed' });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isJsonObject, nothingThere, textList, type ExtensionCatalog, type StateStore } from '@cosh/core';
+import { isJsonObject, nothingThere, textList, type Cosh } from '@cosh/core';
 import type { Installer, ListedExtension } from '../installer.js';
 import { kindOf, sourceKinds } from '../sources/index.js';
 import { readLock, type LockEntry } from './lock-file.js';
@@ -12,8 +12,9 @@ function textOf(source: LockEntry['source']): string {
 }
 
 /** Everything that is installed, with what is known of where it comes from. */
-export async function listExtensions(catalog: ExtensionCatalog, states: StateStore, layout: StoreLayout, cwd: string): ReturnType<Installer['list']> {
-  const [{ extensions, diagnostics }, lock, { value }] = await Promise.all([catalog.read(cwd), readLock(states), states.read('extensions')]);
+export async function listExtensions({ extensions: catalog, states, cwd, inventory }: Cosh, layout: StoreLayout): ReturnType<Installer['list']> {
+  const { workspaceExtensions } = await inventory();
+  const [{ extensions, diagnostics }, lock, { value }] = await Promise.all([catalog.read(cwd, () => {}, workspaceExtensions), readLock(states), states.read('extensions')]);
   const workspaces = isJsonObject(value.workspaces) ? Object.entries(value.workspaces) : [];
   const listed = await Promise.all(extensions.map(async (installed): Promise<ListedExtension> => {
     // By its place: a tree that was changed by hand may call itself anything.
