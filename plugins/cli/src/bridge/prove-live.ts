@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CoshError, type CommandRunner, type HostEntry } from '@cosh/core';
+import { preToolUse } from '@cosh/event-points';
 import { liveAgents, runAgent, type LiveAgent, type LiveFolders } from '@cosh/hosts/live';
 import type { Context } from '../context.js';
 import { ownProgram } from './own-program.js';
@@ -21,7 +22,7 @@ export interface LiveProof {
 
 const limitMs = 120_000;
 const victim = 'keepsake';
-const guard = `[[hooks.PreToolUse]]
+const guard = `[[hooks.${preToolUse.name}]]
 name = "${proofHookName}"
 command = "cat > /dev/null; echo '{\\"decision\\":\\"block\\",\\"reason\\":\\"blocked by ${proofHookName}\\"}'"
 on_failure = "block"
