@@ -47,7 +47,10 @@ function afterStep(facts: Facts, [way, argument]: readonly [string, unknown?]): 
 async function killedLife(somebody: Person, marker: string): Promise<Line[]> {
   const child = spawn(process.execPath, [program, somebody.home.folder, somebody.home.path('sources'), somebody.project], { env: { PATH: process.env.PATH, COSH_SOAK_MARKER: marker }, stdio: ['ignore', 'pipe', 'inherit'] });
   const lines = linesOf(child);
-  await new Promise((resolve) => { child.stdout!.once('data', resolve); });
+  await new Promise((resolve, reject) => {
+    child.stdout!.once('data', resolve);
+    child.once('exit', (code) => reject(new Error(`the life ended with ${code} before it began`)));
+  });
   setTimeout(() => child.kill('SIGKILL'), Math.random() ** 2 * 1500);
   return (await lines).map((line) => JSON.parse(line) as Line);
 }
