@@ -17,7 +17,7 @@ import { runHook } from './run-hook.js';
 import { runStages } from './run-stages.js';
 import { runTold } from './run-told.js';
 import { RunningDispatches } from './running-dispatches.js';
-import { selectHooks, type Selection } from './select-hooks.js';
+import { selectKnownHooks, type Selection } from './select-hooks.js';
 import { stagesOf } from './stages.js';
 import { OrderedStream, type StreamListener } from './stream-event.js';
 import { tellObservers } from './tell-observers.js';
@@ -52,6 +52,8 @@ export interface DispatchDefaults {
   readonly sessionId?: string;
 }
 
+const noHooks: readonly ActiveHook[] = [];
+
 /** find, read, resolve, select, run, decode, fold: one event through all hooks that concern it. */
 @injectable()
 export class Dispatcher {
@@ -84,7 +86,7 @@ export class Dispatcher {
     const input = await this.#check(point, given, defaults, { whole: true });
     const snapshot = await this.inventory.snapshot(String(input.cwd));
     if (options.onDiagnostic) [...snapshot.diagnostics.filter(({ quiet }) => !quiet), ...unknownFields(point, given)].forEach(options.onDiagnostic);
-    const active = snapshot.activeByEvent.get(point.name) ?? [];
+    const active = snapshot.activeByEvent.get(point.name) ?? noHooks;
     const words = await this.#words(point, active, options);
     const { selected, told, bySubject } = this.#select(point, input, active, words);
     const notices = point.beginsSession ? await this.#notices(snapshot) : [];
@@ -158,6 +160,6 @@ export class Dispatcher {
   #select(point: EventPoint, input: JsonObject, active: readonly ActiveHook[], words: AgentWords | undefined): Selection {
     // A rule of the file, whatever dialect a hook in it speaks.
     const runOnce = ({ source }: Hook): boolean => source.kind === 'user' && this.#runOnceFiles.has(source.id);
-    return selectHooks(active, point, input, runOnce, words);
+    return selectKnownHooks(active, point, input, runOnce, words);
   }
 }

@@ -20,6 +20,23 @@ export interface Told {
 
 const nothingTold: ReadonlyMap<Hook, Told> = new Map();
 
+const mostSubjects = 256;
+const known = new WeakMap<readonly ActiveHook[], Map<string | undefined, Selection>>();
+
+/** The same, remembered by subject where nothing else of the call decides. `active` is an event's of one snapshot, which never changes. */
+export function selectKnownHooks(active: readonly ActiveHook[], point: EventPoint, input: JsonObject, runOnce: (hook: Hook) => boolean, words?: AgentWords): Selection {
+  if (words) return selectHooks(active, point, input, runOnce, words);
+  const subject = point.subject?.of(input);
+  const bySubject = known.get(active) ?? new Map<string | undefined, Selection>();
+  known.set(active, bySubject);
+  const before = bySubject.get(subject);
+  if (before) return before;
+  if (bySubject.size >= mostSubjects) bySubject.clear();
+  const selection = selectHooks(active, point, input, runOnce);
+  bySubject.set(subject, selection);
+  return selection;
+}
+
 /** Which of an event's active hooks a call concerns. `runOnce` says for which sources an identical command counts once. */
 export function selectHooks(active: readonly ActiveHook[], point: EventPoint, input: JsonObject, runOnce: (hook: Hook) => boolean, words?: AgentWords): Selection {
   const subject = point.subject?.of(input);
