@@ -140,11 +140,18 @@ export class Dispatcher {
     return completeInput(point, given, { ...defaults, locations: this.locations });
   }
 
+  /** Asked once for each list: there may be thousands of hooks. */
+  #hasForeign(active: readonly ActiveHook[]): boolean {
+    const known = this.#foreign.get(active) ?? active.some(({ hook }) => this.#dialects.get(hook.dialect)!.vocabulary !== undefined);
+    this.#foreign.set(active, known);
+    return known;
+  }
+  readonly #foreign = new WeakMap<readonly ActiveHook[], boolean>();
+
   async #words(point: EventPoint, active: readonly ActiveHook[], { host }: ToldBy): Promise<AgentWords | undefined> {
     const { names } = this.vocabularies;
     if (host !== undefined && !names.includes(host)) throw new CoshError('host_unknown', `there is no host "${host}"`, { hint: didYouMean(host, names) });
-    const isForeign = ({ hook }: ActiveHook): boolean => this.#dialects.get(hook.dialect)!.vocabulary !== undefined;
-    const isNeeded = point.toolFields !== undefined && (host === undefined ? active.some(isForeign) : active.length > 0);
+    const isNeeded = point.toolFields !== undefined && (host === undefined ? this.#hasForeign(active) : active.length > 0);
     const agent = isNeeded ? await this.vocabularies.get(host ?? canonicalTools.name) : undefined;
     if (!agent) return undefined;
     const spoken = new Map<string, ToolVocabulary>();
