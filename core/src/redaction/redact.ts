@@ -26,7 +26,7 @@ export function redactor(environment: Readonly<Record<string, string | undefined
     if (clean.includes('://')) clean = clean.replace(urlUserinfo, `$1${mark}@`).replace(urlUser, `$1${mark}@`);
     if (clean.length < shortestToken) return clean;
     if (/\s/.test(clean)) clean = clean.replace(bearer, `$1 ${mark}`);
-    for (const shape of secretShapes) clean = clean.replace(shape, mark);
+    for (const { letters, pattern } of secretShapes) if (letters.some((each) => clean.includes(each))) clean = clean.replace(pattern, mark);
     return clean;
   };
 }
