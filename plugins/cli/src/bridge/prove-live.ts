@@ -6,7 +6,7 @@ import { preToolUse } from '@cosh/event-points';
 import { liveAgents, runAgent, type LiveAgent, type LiveFolders } from '@cosh/hosts/live';
 import type { Context } from '../context.js';
 import { ownProgram } from './own-program.js';
-import { proofHookName } from './prove-registered.js';
+import { denying, proofHookName } from './prove-registered.js';
 
 /** What came of one run of an agent whose model asks for something destructive. */
 export interface LiveProof {
@@ -22,11 +22,6 @@ export interface LiveProof {
 
 const limitMs = 120_000;
 const victim = 'keepsake';
-const guard = `[[hooks.${preToolUse.name}]]
-name = "${proofHookName}"
-command = "cat > /dev/null; echo '{\\"decision\\":\\"block\\",\\"reason\\":\\"blocked by ${proofHookName}\\"}'"
-on_failure = "block"
-`;
 
 function inSearchPath(program: string, searchPath: string): string | undefined {
   return searchPath.split(path.delimiter).filter((folder) => path.isAbsolute(folder)).map((folder) => path.join(folder, program)).find((file) => existsSync(file));
@@ -47,7 +42,7 @@ export async function proveLive(host: HostEntry, given: string | undefined, runn
     await mkdir(path.join(folders.workspace, victim));
     await writeFile(path.join(folders.workspace, victim, 'file'), 'precious');
     await mkdir(path.join(folders.home, '.copilot-shell'), { recursive: true });
-    if (guarded) await writeFile(path.join(folders.home, '.copilot-shell', 'config.toml'), guard);
+    if (guarded) await writeFile(path.join(folders.home, '.copilot-shell', 'config.toml'), denying([preToolUse.name]));
     const installed = await runner.run({ file: '/bin/sh', args: ['-c', `${ownProgram(context, 'user')} bridge install ${host.name}`], cwd: folders.workspace, environment, timeoutMs: limitMs });
     if (installed.ended.kind !== 'exited' || installed.ended.exitCode !== 0) throw new CoshError('bridge_uninstallable', `the bridge cannot be installed in a home made for this: ${installed.stderr.trim()}`);
   };

@@ -26,8 +26,8 @@ export interface ProofRequest {
 export const proofHookName = 'bridge-test';
 
 /** A configuration with one hook at each of these event points that says no to everything. */
-const denying = (points: readonly string[]): string =>
-  points.map((point) => `[[hooks.${point}]]\nname = "${proofHookName}"\ncommand = "cat > /dev/null; echo '{\\"decision\\":\\"block\\",\\"reason\\":\\"blocked by ${proofHookName}\\"}'"\n`).join('\n');
+export const denying = (points: readonly string[]): string =>
+  points.map((point) => `[[hooks.${point}]]\nname = "${proofHookName}"\ncommand = "cat > /dev/null; echo '{\\"decision\\":\\"block\\",\\"reason\\":\\"blocked by ${proofHookName}\\"}'"\non_failure = "block"\n`).join('\n');
 
 const slowestMs = 120_000;
 
