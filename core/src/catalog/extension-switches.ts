@@ -1,5 +1,5 @@
-import path from 'node:path';
 import { isJsonObject, type JsonObject } from '../contract/index.js';
+import { ancestorsOf } from './ancestors.js';
 import { textList } from './text-list.js';
 
 /** `states/extensions.json`: extensions that are switched off everywhere, and what single workspaces say instead. */
@@ -8,11 +8,11 @@ export interface ExtensionSwitches {
 }
 
 function nearestWorkspace(workspaces: JsonObject, cwd: string): JsonObject {
-  for (let folder = path.resolve(cwd); ; folder = path.dirname(folder)) {
+  for (const folder of ancestorsOf(cwd)) {
     const said = Object.hasOwn(workspaces, folder) ? workspaces[folder] : undefined;
     if (isJsonObject(said)) return said;
-    if (path.dirname(folder) === folder) return {};
   }
+  return {};
 }
 
 /** What counts in a folder: the nearest workspace at or above it decides, where it says anything of an extension. */

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { ancestorsOf } from './ancestors.js';
 
 export const workspaceFolderName = '.copilot-shell';
 
@@ -13,13 +14,7 @@ const isFolder = (folder: string): boolean => {
 };
 
 /** Where a workspace's own folder may be, nearest first. */
-export function workspaceCandidates(cwd: string): string[] {
-  const candidates: string[] = [];
-  for (let folder = path.resolve(cwd); ; folder = path.dirname(folder)) {
-    candidates.push(path.join(folder, workspaceFolderName));
-    if (path.dirname(folder) === folder) return candidates;
-  }
-}
+export const workspaceCandidates = (cwd: string): string[] => ancestorsOf(cwd).map((folder) => path.join(folder, workspaceFolderName));
 
 /** The nearest folder at or above `cwd` with a `.copilot-shell` of its own. The person's home, where cosh keeps its files, is none. */
 export function findWorkspace(cwd: string, home: string): string | undefined {

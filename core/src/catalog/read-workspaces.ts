@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { Diagnostic, Dialect } from '../contract/index.js';
+import { ancestorsOf } from './ancestors.js';
 import { fileSignature } from './file-signature.js';
 import { findWorkspace, workspaceFolderName } from './find-workspace.js';
 import { heldSource, isConfigured, readWorkspaceSource, type HookSource } from './hook-source.js';
@@ -31,11 +32,11 @@ const extensionsFolder = 'extensions';
 async function workspacesOf({ cwd, home }: WorkspaceContext, known: ReadonlySet<string>): Promise<string[]> {
   const nearest = findWorkspace(cwd, home);
   const found: string[] = [];
-  for (let folder = path.resolve(cwd); ; folder = path.dirname(folder)) {
+  for (const folder of ancestorsOf(cwd)) {
     // Asked of nobody who never said yes to anything.
     if (folder === nearest || (known.size > 0 && known.has(await realpath(folder).catch(() => folder)))) found.unshift(folder);
-    if (path.dirname(folder) === folder) return found;
   }
+  return found;
 }
 
 function heldDiagnostic(file: string, standing: Exclude<WorkspaceStanding, { kind: 'trusted' }>): Diagnostic {
