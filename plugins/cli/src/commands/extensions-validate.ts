@@ -13,8 +13,8 @@ export const configureExtensionsValidate: Configure = (command, context) => {
     .option('--json', 'print JSON')
     .addHelpText('after', `
 Reads the folder as an installation would, and looks at the scripts that its hooks name. The exit
-status is 1 where there is any error. Of another agent's folder every hook is listed, with the reason
-where it does not run here.
+status is 1 where there is any error. Of another agent's folder every hook is listed, and why one
+does not run here.
 
 Example:
   cosh extensions validate ./my-guard`)
