@@ -17,7 +17,8 @@ export const requiredButLost = (title: string, hook: string): string => `hook "$
 
 /** What hooks say to the person, and which of them failed: a guard that is broken must not be broken in silence. */
 export function noteLines({ notifications, hooks }: AnyVerdict): string[] {
-  const said = notifications.map(({ hookName, message }) => `${hookName}: ${message}`);
+  // A hook may have put its name there itself.
+  const said = notifications.map(({ hookName, message }) => (message.startsWith(`${hookName}:`) ? message : `${hookName}: ${message}`));
   const failed = hooks
     .filter(({ status, name, detail }) => (status === 'failed' || status === 'timed_out') && !notifications.some((each) => each.hookName === name && detail !== undefined && each.message.includes(detail)))
     .map(({ name, detail }) => `${name}: the hook failed: ${detail ?? 'no detail'}`);
