@@ -8,6 +8,9 @@ export function traceMode({ trace }: JsonObject): TraceMode {
   return trace === 'full' || trace === false ? trace : true;
 }
 
+// Some readers of lines end one at these too; raw in a reason, they would let it forge a line.
+const lineSeparators = /[\u0085\u2028\u2029]/g;
+
 const common = ['session_id', 'cwd', 'timestamp'];
 
 /** What stands for a value that is not written out: how large it is, and enough to tell whether two are the same. */
@@ -45,5 +48,6 @@ export function traceLine(record: DispatchRecord, mode: TraceMode, redact: Redac
     // Beside the reports, in their order: when each hook began, from the start of the dispatch.
     started_ms: started,
   };
-  return `${JSON.stringify(redactJson(line, redact))}\n`;
+  const text = JSON.stringify(redactJson(line, redact)).replace(lineSeparators, (separator) => `\\u${separator.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return `${text}\n`;
 }
