@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { CoshError, locationsFrom } from '@cosh/core';
 import { preToolUse } from '@cosh/event-points';
-import { followTrace, readTrace, traceMark, type TraceEntry, type TraceFilter, type TraceMark } from '@cosh/session/trace';
+import { followTrace, jsonLine, readTrace, traceMark, type TraceEntry, type TraceFilter, type TraceMark } from '@cosh/session/trace';
 import { renderTraceEntry } from '../render/trace.js';
 import type { Configure } from './configure.js';
 import { listenForInterrupts } from './interrupts.js';
@@ -56,7 +56,7 @@ Examples:
         context.stdout.write(`${entries.length} dispatches written to ${html}\n`);
         return;
       }
-      const print = (entry: TraceEntry): void => void context.stdout.write(json ? `${JSON.stringify(entry)}\n` : renderTraceEntry(entry));
+      const print = (entry: TraceEntry): void => void context.stdout.write(json ? jsonLine(JSON.stringify(entry)) : renderTraceEntry(entry));
       entries.forEach(print);
       if (entries.length === 0 && !follow && !json) context.stdout.write('Nothing in the trace yet.\n');
       if (!follow) return;

@@ -1,5 +1,6 @@
 export * from './append-trace-at-once.js';
 export * from './follow-trace.js';
+export * from './json-line.js';
 export * from './read-trace.js';
 export * from './sha-256.js';
 export * from './trace-file.js';

@@ -1,4 +1,5 @@
 import { redactJson, toWireResult, type DispatchRecord, type JsonObject, type JsonValue, type Redact } from '@cosh/core';
+import { jsonLine } from './json-line.js';
 import { sha256 } from './sha-256.js';
 
 /** `true` writes inputs by size and hash, `full` writes them out, `false` writes nothing. */
@@ -7,9 +8,6 @@ export type TraceMode = boolean | 'full';
 export function traceMode({ trace }: JsonObject): TraceMode {
   return trace === 'full' || trace === false ? trace : true;
 }
-
-// Some readers of lines end one at these too; raw in a reason, they would let it forge a line.
-const lineSeparators = /[\u0085\u2028\u2029]/g;
 
 const common = ['session_id', 'cwd', 'timestamp'];
 
@@ -48,6 +46,5 @@ export function traceLine(record: DispatchRecord, mode: TraceMode, redact: Redac
     // Beside the reports, in their order: when each hook began, from the start of the dispatch.
     started_ms: started,
   };
-  const text = JSON.stringify(redactJson(line, redact)).replace(lineSeparators, (separator) => `\\u${separator.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  return `${text}\n`;
+  return jsonLine(JSON.stringify(redactJson(line, redact)));
 }
