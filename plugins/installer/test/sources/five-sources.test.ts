@@ -75,7 +75,7 @@ describe('every source gives the same tree: modes 644 and 755 by the x bit, link
     const { 'package.json': manifest, ...rest } = treeOf(into);
     expect(rest).toEqual(demoTree);
     expect(manifest).toContain('"demo"');
-    expect(resolved).toEqual({ version: '1.0.0', registry: registry.origin, integrity: expect.stringMatching(/^sha512-/) });
+    expect(resolved).toEqual({ version: '1.0.0', registry: registry.origin, integrity: expect.stringMatching(/^sha512-/), publication: { attested: false } });
   });
 
   test('link: the folder itself, and only when it is asked for', async () => {
