@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { signalProcess } from './process-group.js';
 
 const hasProc = process.platform === 'linux';
@@ -8,30 +9,44 @@ const fewNumbers = 256;
 const shortRunMs = 1000;
 /** A program that forks without end is given up on after this many looks. */
 const mostRounds = 200;
+/** So often, and so long each time, a process without an environment is looked at again. */
+const [mostWaits, waitMs] = [20, 5];
 
 // The last field is the number that was given out last; where the kernel is emulated it may be missing.
 const lastNumber = (): number => Number(/\d+\s*$/.exec(readFileSync('/proc/loadavg', 'latin1'))?.[0] ?? 0);
 const processes = (): number[] => readdirSync('/proc').map(Number).filter((id) => id > 0 && id !== process.pid);
 const numbers = (after: number, last: number): number[] => Array.from({ length: last - after }, (_none, index) => after + 1 + index);
 
-function carries(id: number, mark: string): boolean {
+interface Standing {
+  readonly state: string;
+  readonly parent: number;
+  readonly group: number;
+}
+
+function standingOf(id: number): Standing | undefined {
+  try {
+    const stat = readFileSync(`/proc/${id}/stat`, 'latin1');
+    const [state, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state: state!, parent: Number(parent), group: Number(group) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** `unknown`: a process that is just becoming another program has no environment for an instant. */
+function carries(id: number, mark: string): boolean | 'unknown' {
   // Most numbers of a range are those of threads or of nobody: asking is cheaper than failing.
   if (!statSync(`/proc/${id}`, { throwIfNoEntry: false })) return false;
   try {
-    return readFileSync(`/proc/${id}/environ`).includes(mark);
+    const environment = readFileSync(`/proc/${id}/environ`);
+    if (environment.length > 0) return environment.includes(mark);
   } catch {
     // It has ended, or is another user's.
     return false;
   }
-}
-
-function groupOf(id: number): number {
-  try {
-    const stat = readFileSync(`/proc/${id}/stat`, 'latin1');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]);
-  } catch {
-    return 0;
-  }
+  const standing = standingOf(id);
+  // The kernel's own (their parent is 2) and those that have ended have none either.
+  return standing && !['Z', 'X', 'I'].includes(standing.state) && standing.parent !== 2 && standing.parent !== 0 ? 'unknown' : false;
 }
 
 /**
@@ -41,19 +56,30 @@ function groupOf(id: number): number {
  * Looks at the processes that began after the leader did: of a short command that started nothing these are none, and finding
  * that out is one small read. What they started in the meantime is looked at in the next round.
  */
-export function endEscapees(mark: string, leader: number, ranMs: number): number {
+export async function endEscapees(mark: string, leader: number, ranMs: number): Promise<number> {
   if (!hasProc) return 0;
   const ended = new Set<number>();
   let escaped = 0;
   try {
-    let [after, whole] = [leader, ranMs > shortRunMs];
+    let [after, whole, waits] = [leader, ranMs > shortRunMs, 0];
+    let undecided: number[] = [];
     for (let round = 0; round < mostRounds; round++) {
       const last = lastNumber();
-      if (last === after && !whole) break;
-      for (const id of whole || last < after || last - after > fewNumbers ? processes() : numbers(after, last)) {
-        if (ended.has(id) || !carries(id, mark)) continue;
+      if (last === after && !whole) {
+        if (undecided.length === 0 || waits++ === mostWaits) break;
+        await sleep(waitMs);
+      }
+      const born = whole || last < after || last - after > fewNumbers ? processes() : numbers(after, last);
+      const looked = new Set([...undecided, ...born]);
+      undecided = [];
+      for (const id of looked) {
+        const found = ended.has(id) ? false : carries(id, mark);
+        const group = found === false ? undefined : standingOf(id)?.group;
+        // Of its own group all have been killed, and what is older is nobody's of this run.
+        if (found === 'unknown' && group !== leader && id > leader) undecided.push(id);
+        if (found !== true) continue;
         ended.add(id);
-        if (groupOf(id) !== leader) escaped++;
+        if (group !== leader) escaped++;
         signalProcess(id, 'SIGKILL');
       }
       [after, whole] = [last, false];

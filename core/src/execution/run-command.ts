@@ -139,7 +139,7 @@ async function run(request: CommandRequest): Promise<CommandResult> {
   request.signal?.removeEventListener('abort', onAbort);
   // Nothing of the group outlives its leader, and with it goes whoever holds a pipe open.
   signalGroup(leader, 'SIGKILL');
-  const escaped = request.mark === undefined ? 0 : endEscapees(request.mark, leader, performance.now() - started);
+  const escaped = request.mark === undefined ? 0 : await endEscapees(request.mark, leader, performance.now() - started);
   watchdog.remove(leader);
   await drained([stdout, stderr]);
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();

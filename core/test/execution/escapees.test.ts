@@ -38,6 +38,16 @@ describe.skipIf(!hasProc)(`what leaves the group of a command${hasProc ? '' : ' 
     await until(() => left().length === 0);
   });
 
+  // A process that is just becoming another program shows no environment: of three thousand of these some eight were overlooked.
+  it('is ended also where it is caught in the middle of becoming another program', async () => {
+    const left: (() => number[])[] = [];
+    await Promise.all(Array.from({ length: 6 }, async () => {
+      for (let turn = 0; turn < 60; turn += 1) left.push((await run(`setsid sleep 60 & (setsid sleep 60 ${silent} &) ; echo done`)).left);
+    }));
+    expect(left).toHaveLength(360);
+    await until(() => processesWith(`ESCAPEE_MARKER=${process.pid}-`).length === 0);
+  }, 120_000);
+
   it('is counted', async () => {
     const { result } = await run(`setsid sh -c ': > f; exec sleep 60' ${silent} & while [ ! -e f ]; do sleep 0.01; done`);
     expect(result.escaped).toBe(1);
