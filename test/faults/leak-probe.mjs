@@ -1,12 +1,13 @@
 // Dispatches many times in one process and prints, as JSON, what is held before and after. Ends by itself, or it holds something.
 //   node leak-probe.mjs HOME PLAN MARKER
-import { getEventListeners, setMaxListeners } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { setMaxListeners } from 'node:events';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { COMMAND_RUNNER, createCosh } from '@cosh/core';
 import { dialectsPlugin } from '@cosh/dialects';
 import { eventPointsPlugin, preToolUse } from '@cosh/event-points';
+import { heldResources } from '../support/held-resources.mjs';
 
 const [home, plan, marker] = process.argv.slice(2);
 const longLived = new AbortController();
@@ -48,24 +49,7 @@ const plans = {
   flood: () => repeat(6, 2, () => fire('flood')),
 };
 
-function children() {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
-    try {
-      const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
-      return Number(parent) === process.pid ? [`${pid} ${state}`] : [];
-    } catch {
-      return [];
-    }
-  });
-}
-
-const held = () => ({
-  listeners: Object.fromEntries(process.eventNames().map((name) => [String(name), process.listenerCount(name)])),
-  abortListeners: getEventListeners(longLived.signal, 'abort').length,
-  resources: process.getActiveResourcesInfo().sort(),
-  children: children(),
-  descriptors: readdirSync('/proc/self/fd').length,
-});
+const held = () => heldResources(longLived.signal);
 
 /** Handles close a few turns of the event loop after they were told to. */
 async function settled(wanted) {

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import type { HeldResources } from '../support/held-resources.mjs';
 import { makeHome } from '../support/make-home.js';
+import { marked } from '../support/marked.js';
 
 const probe = fileURLToPath(new URL('leak-probe.mjs', import.meta.url));
 const hasProc = process.platform === 'linux';
@@ -26,25 +27,6 @@ const config = [
   hook('flood', 'yes 0123456789012345678901234567890123456789'),
 ].join('\n');
 
-interface Held {
-  readonly listeners: Record<string, number>;
-  readonly abortListeners: number;
-  readonly resources: readonly string[];
-  readonly children: readonly string[];
-  readonly descriptors: number;
-}
-
-/** Processes that carry a hook's environment. */
-function marked(marker: string): string[] {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).filter((pid) => {
-    try {
-      return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`LEAK_MARKER=${marker}`);
-    } catch {
-      return false;
-    }
-  });
-}
-
 const plans = {
   quick: { title: '200 dispatches of a hook that exits at once', verdicts: { ok: 200 } },
   aborted: { title: '100 aborted dispatches', verdicts: { cancelled: 100 } },
@@ -63,13 +45,13 @@ describe.skipIf(!hasProc)(`nothing stays behind${hasProc ? '' : ' (skipped: ther
       try {
         // Resolves when the probe has ended by itself: nothing holds its event loop.
         const { stdout, stderr } = await promisify(execFile)(process.execPath, [probe, home.folder, plan, marker], { env: home.environment() });
-        const { before, after, verdicts } = JSON.parse(stdout) as { before: Held; after: Held; verdicts: string[] };
+        const { before, after, verdicts } = JSON.parse(stdout) as { before: HeldResources; after: HeldResources; verdicts: string[] };
         const counts = verdicts.reduce<Record<string, number>>((sum, each) => ({ ...sum, [each]: (sum[each] ?? 0) + 1 }), {});
         expect(counts).toEqual(expected);
         expect(after).toEqual(before);
         expect(after.children).toEqual([]);
         expect(after.abortListeners).toBe(0);
-        expect(marked(marker)).toEqual([]);
+        expect(marked(`LEAK_MARKER=${marker}`)).toEqual([]);
         expect(stderr).toBe('');
       } finally {
         home.remove();

@@ -1,11 +1,11 @@
 // Dispatches many times in one process, hooks of all kinds mixed, and prints as JSON what is held before, in between and after:
 //   node --expose-gc dispatch-program.mjs HOME COUNT MARKER
-import { getEventListeners, setMaxListeners } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { setMaxListeners } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { COMMAND_RUNNER, createCosh } from '@cosh/core';
 import { dialectsPlugin } from '@cosh/dialects';
 import { eventPointsPlugin, preToolUse } from '@cosh/event-points';
+import { heldResources } from '../support/held-resources.mjs';
 
 const [home, count, marker] = process.argv.slice(2);
 const signal = new AbortController().signal;
@@ -32,24 +32,7 @@ async function one(index) {
   told[said] = (told[said] ?? 0) + 1;
 }
 
-function children() {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
-    try {
-      const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
-      return Number(parent) === process.pid ? [`${pid} ${state}`] : [];
-    } catch {
-      return [];
-    }
-  });
-}
-
-const held = () => ({
-  listeners: Object.fromEntries(process.eventNames().map((name) => [String(name), process.listenerCount(name)])),
-  abortListeners: getEventListeners(signal, 'abort').length,
-  resources: process.getActiveResourcesInfo().sort(),
-  children: children(),
-  descriptors: readdirSync('/proc/self/fd').length,
-});
+const held = () => heldResources(signal);
 
 /** What is still being closed gets its turns; what stays is left over. */
 async function settled(isOver) {

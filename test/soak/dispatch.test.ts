@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import type { HeldResources } from '../support/held-resources.mjs';
 import { makeHome } from '../support/make-home.js';
-import { marked } from './marked.js';
+import { marked } from '../support/marked.js';
 import { soakCount } from './soak-count.js';
 
 const program = fileURLToPath(new URL('dispatch-program.mjs', import.meta.url));
@@ -35,18 +36,11 @@ const config = [
   hook('flood', 'yes 0123456789012345678901234567890123456789'),
 ].join('\n');
 
-interface Held {
-  readonly listeners: Record<string, number>;
-  readonly abortListeners: number;
-  readonly resources: readonly string[];
-  readonly children: readonly string[];
-  readonly descriptors: number;
-}
 interface Soaked {
   readonly dispatched: number;
   readonly told: Record<string, number>;
-  readonly before: Held;
-  readonly after: Held;
+  readonly before: HeldResources;
+  readonly after: HeldResources;
   readonly samples: readonly { heap: number; rss: number }[];
 }
 

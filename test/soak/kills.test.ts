@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { person, type Person } from '../extensions/support/extension.js';
 import { linesOf } from '../installer/support/workers.js';
 import { saidBy, speaker, withRuntime } from '../installer/support/speaker.js';
-import { marked } from './marked.js';
+import { marked } from '../support/marked.js';
 import { soakCount } from './soak-count.js';
 
 const program = fileURLToPath(new URL('life-program.mjs', import.meta.url));

@@ -2,7 +2,7 @@
 // and what it needs. What became of each is one JSON line on stdout, written when it is over and before the next one begins.
 import { createCosh, CoshError } from '@cosh/core';
 import { dialectsPlugin } from '@cosh/dialects';
-import { eventPointsPlugin, sessionStart } from '@cosh/event-points';
+import { eventPointsPlugin } from '@cosh/event-points';
 import { createInstaller, setSetting } from '@cosh/installer';
 
 const [home, steps] = process.argv.slice(2);
@@ -19,7 +19,6 @@ const commands = {
   disable: (name, workspace) => installer.switch({ name, on: false, ...(workspace === undefined ? {} : { workspace }) }),
   set: (name, key, value) => setSetting(cosh, name, key, value),
   list: () => installer.list(),
-  fire: () => cosh.dispatch(sessionStart, {}),
   // One change after another, until somebody ends this process.
   count: async (state) => {
     for (let number = 1; ; number++) {
