@@ -13,7 +13,7 @@ export {
 export { aggregate, isApproved, type AutoApprove } from './aggregation/index.js';
 export { parserFor, readHooksSwitch, readSetting, switchOf, withHooksSwitched, type HooksSwitch } from './config/index.js';
 export { hookEntrySchema, type WrittenHook } from './hook-table/index.js';
-export { commandStaysInside, extensionPathsIn, manifestFileName, manifestSchemaV1, nameProblem, readManifest, type ReadManifest, type WrittenManifest } from './manifest/index.js';
+export { commandStaysInside, extensionPathsIn, manifestFileName, manifestSchemaV1, nameProblem, readManifest, singleQuoted, type ReadManifest, type WrittenManifest } from './manifest/index.js';
 export { PRECOMPILED_VALIDATORS, SchemaCompiler, type PrecompiledValidators } from './schema/index.js';
 export { isRunning, Once, ownIdentity, StateStore, syncFolder, withLock, writeFileAtomically, type OnceQuestion, type ProcessIdentity, type ReadState } from './state/index.js';
 export { commandRunner } from './execution/index.js';

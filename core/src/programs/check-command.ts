@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { stat } from 'node:fs/promises';
 import type { DiagnosticCollector } from '../diagnostics/index.js';
-import { extensionPathsIn } from '../manifest/index.js';
+import { extensionPathsIn, singleQuoted } from '../manifest/index.js';
 import { firstLine, interpreterOf, isExecutable, isFile, isOnPath } from './find-program.js';
 import { startedProgram } from './started-program.js';
 
@@ -17,7 +17,6 @@ export interface CheckedCommand {
 }
 
 const shells = /^(?:sh|bash|dash|zsh|ksh)$/;
-const quoted = (file: string): string => `'${file.replaceAll("'", "'\\''")}'`;
 
 /** The file that a word names, or nothing where that depends on the folder an agent stands in. */
 function fileOf(word: string, root: string | undefined, folder: string | undefined): string | undefined {
@@ -48,7 +47,7 @@ export async function checkCommand({ command, place, root, folder, searchPath }:
     if (!(await isFile(file))) return missing(file);
     const line = await firstLine(file);
     if (line.startsWith('#!') && line.endsWith('\r')) return crlf(file);
-    if (!(await isExecutable(file))) return found.error('script_not_executable', place, `${shown(file)} is not executable`, `chmod +x ${quoted(file)}`);
+    if (!(await isExecutable(file))) return found.error('script_not_executable', place, `${shown(file)} is not executable`, `chmod +x ${singleQuoted(file)}`);
     const interpreter = interpreterOf(line);
     const there = interpreter === undefined || (path.isAbsolute(interpreter) ? await isExecutable(interpreter) : await isOnPath(interpreter, searchPath));
     if (!there) found.error('interpreter_missing', place, `${shown(file)} is run by ${interpreter}, which is not on this machine`, `install ${interpreter}`);

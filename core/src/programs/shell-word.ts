@@ -1,4 +1,6 @@
+import { singleQuoted } from '../manifest/index.js';
+
 /** A word as a POSIX shell has to be given it. */
 export function shellWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : singleQuoted(word);
 }

@@ -1,4 +1,5 @@
 import type { Edit, Mode, Unit } from './model.js';
+import { singleQuoted } from './single-quoted.js';
 
 /** The environment variable that carries each value to the shell, and through it to every shell below. */
 export const ENVIRONMENT_NAMES: Readonly<Record<string, string>> = {
@@ -16,8 +17,6 @@ export function reference(name: string, mode: Mode): string {
   if (mode === 'ansi') return `'"${bare}"$'`;
   return `"${bare}"`;
 }
-
-const singleQuoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** Writes `text` so that whoever reads a text quoted as `mode` receives exactly `text`. */
 function encode(text: string, mode: Mode): string {

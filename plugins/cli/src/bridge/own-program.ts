@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { shellWord, type RegistrationScope } from '@cosh/core';
 import type { Context } from '../context.js';
+import { onSearchPath } from './on-search-path.js';
 
 const resolved = (file: string): string | undefined => {
   try {
@@ -14,7 +15,7 @@ const resolved = (file: string): string | undefined => {
 /** Whether the `cosh` that a shell would find is this one. */
 function isInSearchPath(script: string, { environment }: Context): boolean {
   const own = resolved(script);
-  const first = (environment.PATH ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder)).map((folder) => resolved(path.join(folder, 'cosh'))).find((file) => file !== undefined);
+  const first = onSearchPath('cosh', environment.PATH).map(resolved).find((file) => file !== undefined);
   return own !== undefined && first === own;
 }
 

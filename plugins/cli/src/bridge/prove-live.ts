@@ -5,6 +5,7 @@ import { CoshError, type CommandRunner, type HostEntry } from '@cosh/core';
 import { preToolUse } from '@cosh/event-points';
 import { liveAgents, runAgent, type LiveAgent, type LiveFolders } from '@cosh/hosts/live';
 import type { Context } from '../context.js';
+import { onSearchPath } from './on-search-path.js';
 import { ownProgram } from './own-program.js';
 import { denying, proofHookName } from './prove-registered.js';
 
@@ -23,12 +24,8 @@ export interface LiveProof {
 const limitMs = 120_000;
 const victim = 'keepsake';
 
-function inSearchPath(program: string, searchPath: string): string | undefined {
-  return searchPath.split(path.delimiter).filter((folder) => path.isAbsolute(folder)).map((folder) => path.join(folder, program)).find((file) => existsSync(file));
-}
-
 function programOf(agent: LiveAgent, { title }: HostEntry, given: string | undefined, context: Context): string {
-  const found = given === undefined ? inSearchPath(agent.program, context.environment.PATH ?? '') : path.resolve(context.cwd, given);
+  const found = given === undefined ? onSearchPath(agent.program, context.environment.PATH).find((file) => existsSync(file)) : path.resolve(context.cwd, given);
   if (found !== undefined && existsSync(found)) return found;
   throw new CoshError('agent_missing', given === undefined ? `${title} ("${agent.program}") is not in PATH` : `there is no ${found}`, { hint: 'give its program: --agent /path/to/it' });
 }

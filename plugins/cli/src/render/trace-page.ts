@@ -1,9 +1,10 @@
+import { unicodeEscape } from '@cosh/core';
 import type { TraceEntry } from '@cosh/session/trace';
 import { tracePageScript } from './trace-page-script.js';
 import { tracePageStyle } from './trace-page-style.js';
 
 /** JSON that can stand in a script element: nothing in it ends the element or starts a comment. */
-const forScript = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
+const forScript = (value: unknown): string => JSON.stringify(value).replace(/[<\u2028\u2029]/g, unicodeEscape);
 
 /** One self-contained page: a timeline of hooks per dispatch, searchable. Loads nothing from anywhere. */
 export function renderTracePage(entries: readonly TraceEntry[]): string {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { HostRegistration } from '@cosh/core';
+import { chosenFolder } from '../registration/chosen-folder.js';
 import { inSeconds, nestedEntry } from '../registration/nested-entry.js';
 import { sameNames } from '../registration/same-names.js';
 
@@ -11,9 +12,8 @@ export const codexRegistration: HostRegistration = {
   host: 'codex',
   events: sameNames('SessionStart', 'UserPromptSubmit', 'PreToolUse', 'PostToolUse', 'Stop'),
   timeoutUnit: 's',
-  files: (scope, { home, project, environment }) => {
-    const user = environment.CODEX_HOME !== undefined && path.isAbsolute(environment.CODEX_HOME) ? environment.CODEX_HOME : path.join(home, '.codex');
-    const folder = scope === 'user' ? user : path.join(project, '.codex');
+  files: (scope, places) => {
+    const folder = scope === 'user' ? chosenFolder(places, 'CODEX_HOME', '.codex') : path.join(places.project, '.codex');
     return [{ file: path.join(folder, 'hooks.json'), format: 'json' }, { file: path.join(folder, 'config.toml'), format: 'toml' }];
   },
   entry: nestedEntry(inSeconds),

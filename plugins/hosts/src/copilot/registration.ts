@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { HostRegistration } from '@cosh/core';
+import { chosenFolder } from '../registration/chosen-folder.js';
 import { inSeconds } from '../registration/nested-entry.js';
 
 /** docs.github.com, "hooks reference" of Copilot. Every file of its hooks folders counts, so the bridge has one of its own. */
@@ -14,9 +15,9 @@ export const copilotRegistration: HostRegistration = {
     { name: 'agentStop', point: 'Stop' },
   ],
   timeoutUnit: 's',
-  files: (scope, { home, project, environment }) => {
-    const user = environment.COPILOT_HOME !== undefined && path.isAbsolute(environment.COPILOT_HOME) ? environment.COPILOT_HOME : path.join(home, '.copilot');
-    return [{ file: path.join(scope === 'user' ? user : path.join(project, '.github'), 'hooks', 'cosh.json'), format: 'json', own: true }];
+  files: (scope, places) => {
+    const folder = scope === 'user' ? chosenFolder(places, 'COPILOT_HOME', '.copilot') : path.join(places.project, '.github');
+    return [{ file: path.join(folder, 'hooks', 'cosh.json'), format: 'json', own: true }];
   },
   head: { version: 1 },
   entry: ({ command, timeoutMs }) => ({ type: 'command', bash: command, timeoutSec: inSeconds(timeoutMs) }),

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { HostRegistration } from '@cosh/core';
+import { chosenFolder } from '../registration/chosen-folder.js';
 import { pluginText } from './plugin-text.js';
 
 /** opencode.ai/docs/plugins. It has no command hooks: a plugin of ours calls the bridge. */
@@ -13,9 +14,8 @@ export const opencodeRegistration: HostRegistration = {
     { name: 'session.idle', point: 'Stop' },
   ],
   timeoutUnit: 'ms',
-  files: (scope, { home, project, environment }) => {
-    const configuration = environment.XDG_CONFIG_HOME !== undefined && path.isAbsolute(environment.XDG_CONFIG_HOME) ? environment.XDG_CONFIG_HOME : path.join(home, '.config');
-    const folder = scope === 'user' ? path.join(configuration, 'opencode') : path.join(project, '.opencode');
+  files: (scope, places) => {
+    const folder = scope === 'user' ? path.join(chosenFolder(places, 'XDG_CONFIG_HOME', '.config'), 'opencode') : path.join(places.project, '.opencode');
     return [{ file: path.join(folder, 'plugins', 'cosh.js'), format: 'module', own: true }];
   },
   entry: () => ({}),

@@ -1,3 +1,5 @@
+import { unicodeEscape } from '@cosh/core';
+
 const lineSeparators = /[\u0085\u2028\u2029]/g;
 
 /**
@@ -5,5 +7,5 @@ const lineSeparators = /[\u0085\u2028\u2029]/g;
  * The same value for every reader of JSON.
  */
 export function jsonLine(json: string): string {
-  return `${json.replace(lineSeparators, (separator) => `\\u${separator.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
+  return `${json.replace(lineSeparators, unicodeEscape)}\n`;
 }

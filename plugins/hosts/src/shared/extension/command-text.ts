@@ -1,3 +1,4 @@
+import { singleQuoted } from '@cosh/core';
 import type { PathVariables } from './hook-words.js';
 
 function renamed(text: string, names: readonly string[], to: string, withoutBraces: boolean): string {
@@ -16,12 +17,10 @@ export function withOurVariables(text: string, { extension, workspace, withoutBr
   return renamed(renamed(text, extension, 'extensionPath', withoutBraces), workspace, 'workspacePath', withoutBraces);
 }
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-
 /** A program and its arguments as shell text; each stays one word, and nothing but our variables is expanded in it. */
 export const asShellText = (program: string, args: readonly string[], variables: PathVariables): string =>
-  [program, ...args].map((word) => (/^[A-Za-z0-9_./-]+$/.test(word) ? word : quoted(withOurVariables(word, variables)))).join(' ');
+  [program, ...args].map((word) => (/^[A-Za-z0-9_./-]+$/.test(word) ? word : singleQuoted(withOurVariables(word, variables)))).join(' ');
 
 /** The command, run in a folder of the project. */
 export const inFolder = (command: string, folder: string, variables: PathVariables): string =>
-  (/^\.?\/?$/.test(folder) && folder !== '/' ? command : `cd -- ${quoted(withOurVariables(folder, variables))} || exit 1\n${command}`);
+  (/^\.?\/?$/.test(folder) && folder !== '/' ? command : `cd -- ${singleQuoted(withOurVariables(folder, variables))} || exit 1\n${command}`);

@@ -1,0 +1,2 @@
+/** A text as one word for a POSIX shell, whatever it holds. */
+export const singleQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
