@@ -2,10 +2,10 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { inject, injectable } from '../injection.js';
 import { COSH_VERSION, DIALECTS, EVENT_POINTS, EXTENSION_FORMATS, LOCATIONS, type Diagnostic, type Dialect, type EventPoint, type ExtensionFormat, type Locations } from '../contract/index.js';
-import { hookEntrySchema } from '../hook-table/index.js';
 import { manifestFileName, manifestSchemaV1, readForeign, readManifest, type ManifestContext, type ReadManifest, type WrittenManifest } from '../manifest/index.js';
 import { SchemaCompiler } from '../schema/index.js';
 import { StateStore } from '../state/index.js';
+import { configContext } from './config-context.js';
 import { settingsEnvironment, settingValues } from './extension-settings.js';
 import { extensionSwitches } from './extension-switches.js';
 import { fileSignature } from './file-signature.js';
@@ -133,13 +133,11 @@ export class ExtensionCatalog {
   }
 
   async #makeContext(): Promise<ManifestContext> {
-    const eventNames = this.points.map(({ name }) => name);
-    const schemaV1 = manifestSchemaV1(eventNames);
+    const context = await configContext(this.points, this.dialects, this.schemas);
+    const schemaV1 = manifestSchemaV1(context.eventNames);
     return {
-      eventNames,
-      dialectNames: this.dialects.map(({ name }) => name),
+      ...context,
       coshVersion: this.coshVersion,
-      validateEntry: await this.schemas.compile(hookEntrySchema),
       validateV1: () => this.schemas.compile(schemaV1),
     };
   }

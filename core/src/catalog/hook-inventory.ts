@@ -2,10 +2,10 @@ import path from 'node:path';
 import { inject, injectable } from '../injection.js';
 import { DIALECTS, EVENT_POINTS, LOCATIONS, type Diagnostic, type Dialect, type EventPoint, type JsonObject, type Locations } from '../contract/index.js';
 import { DiagnosticCollector } from '../diagnostics/index.js';
-import { hookEntrySchema } from '../hook-table/index.js';
 import { SchemaCompiler } from '../schema/index.js';
 import { StateStore } from '../state/index.js';
 import { buildEntry } from './build-entry.js';
+import { configContext } from './config-context.js';
 import { ExtensionCatalog, type InstalledExtension } from './extension-catalog.js';
 import { fileSignature } from './file-signature.js';
 import { workspaceCandidates } from './find-workspace.js';
@@ -64,7 +64,7 @@ export class HookInventory {
     const sources: HookSource[] = [];
     let settings: JsonObject = {};
     const gated = new Set<string>();
-    const context = { eventNames: this.points.map(({ name }) => name), dialectNames: this.dialects.map(({ name }) => name), validateEntry: await this.schemas.compile(hookEntrySchema) };
+    const context = await configContext(this.points, this.dialects, this.schemas);
     const configured = this.dialects.filter(isConfigured);
     for (const dialect of configured) {
       const { fileName, location } = dialect.configuration;

@@ -3,6 +3,7 @@ import type { ConfigurationFormat, Diagnostic, Dialect, Locations, UnsupportedHo
 import { readConfig, type WrittenConfig } from '../config/index.js';
 import type { WrittenHook } from '../hook-table/index.js';
 import { manifestFileName, type WrittenManifest } from '../manifest/index.js';
+import type { ConfigContext } from './config-context.js';
 import type { InstalledExtension } from './extension-catalog.js';
 import { workspaceFolderName } from './find-workspace.js';
 import type { InactiveReason, InventoryEntry } from './inventory-entry.js';
@@ -20,10 +21,11 @@ export interface HookSource {
   readonly eventsOff: readonly string[];
 }
 
-type ConfigContext = Parameters<typeof readConfig>[2];
 type Configured = Dialect & { readonly configuration: ConfigurationFormat };
 
 export const isConfigured = (dialect: Dialect): dialect is Configured => dialect.configuration !== undefined;
+/** Those whose file counts in a trusted workspace too. */
+export const configuredInWorkspaces = (dialects: readonly Dialect[]): Configured[] => dialects.filter(isConfigured).filter(({ configuration }) => configuration.inWorkspace);
 
 const sourceOf = (config: WrittenConfig, origin: HookOrigin): HookSource => ({
   origin,

@@ -1,10 +1,12 @@
+export * from './ancestors.js';
+export * from './config-context.js';
 export * from './extension-catalog.js';
 export * from './extension-settings.js';
 export * from './extension-switches.js';
 export * from './file-signature.js';
 export * from './find-workspace.js';
 export * from './hook-inventory.js';
-export { isConfigured } from './hook-source.js';
+export { configuredInWorkspaces } from './hook-source.js';
 export * from './hook-switches.js';
 export * from './inventory-entry.js';
 export * from './matcher.js';

@@ -2,9 +2,10 @@ import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { Diagnostic, Dialect } from '../contract/index.js';
 import { ancestorsOf } from './ancestors.js';
+import type { ConfigContext } from './config-context.js';
 import { fileSignature } from './file-signature.js';
 import { findWorkspace, workspaceFolderName } from './find-workspace.js';
-import { heldSource, isConfigured, readWorkspaceSource, type HookSource } from './hook-source.js';
+import { configuredInWorkspaces, heldSource, readWorkspaceSource, type HookSource } from './hook-source.js';
 import { brokenSeal, type Seal } from './seal.js';
 import { trustHint, type WorkspaceExtensions, type WorkspaceStanding, type WorkspaceTrust } from './workspace-trust.js';
 
@@ -20,7 +21,7 @@ export interface WorkspaceContext {
   readonly home: string;
   readonly dialects: readonly Dialect[];
   readonly trust: WorkspaceTrust;
-  readonly config: Parameters<typeof readWorkspaceSource>[3];
+  readonly config: ConfigContext;
   readonly looksAt: (file: string) => void;
   /** What `looksAt` saw. */
   readonly signatures: ReadonlyMap<string, string>;
@@ -54,7 +55,7 @@ export async function readWorkspaces(context: WorkspaceContext): Promise<ReadWor
   const extensions: WorkspaceExtensions[] = [];
   const known = await trust.known(looksAt);
   const diagnostics = [...known.diagnostics];
-  const configured = dialects.filter(isConfigured).filter(({ configuration }) => configuration.inWorkspace);
+  const configured = configuredInWorkspaces(dialects);
   for (const workspace of await workspacesOf(context, new Set(known.roots))) {
     const places = [...configured.map(({ configuration }) => configuration.fileName), extensionsFolder].map((name) => path.join(workspace, workspaceFolderName, name));
     places.forEach(looksAt);

@@ -2,9 +2,8 @@ import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { inject, injectable } from '../injection.js';
 import { DIALECTS, ENVIRONMENT, EVENT_POINTS, LOCATIONS, type Diagnostic, type Dialect, type EventPoint, type Locations } from '../contract/index.js';
-import { ExtensionCatalog, findWorkspace, isConfigured, type WorkspaceStanding, type WorkspaceTrust } from '../catalog/index.js';
+import { ancestorsOf, configContext, configuredInWorkspaces, ExtensionCatalog, findWorkspace, type WorkspaceStanding, type WorkspaceTrust } from '../catalog/index.js';
 import { CoshError } from '../diagnostics/index.js';
-import { hookEntrySchema } from '../hook-table/index.js';
 import { SchemaCompiler } from '../schema/index.js';
 import { StateStore } from '../state/index.js';
 import { coverFiles } from './cover-files.js';
@@ -57,17 +56,16 @@ export class RecordedTrust implements WorkspaceTrust {
   async workspaceOf(folder: string): Promise<string> {
     const known = new Set((await this.records()).workspaces.keys());
     const nearest = findWorkspace(folder, this.locations.home);
-    for (let at = path.resolve(folder); ; at = path.dirname(at)) {
+    for (const at of ancestorsOf(folder)) {
       const real = await realpath(at).catch(() => at);
       if (at === nearest || known.has(real)) return real;
-      if (path.dirname(at) === at) break;
     }
     throw new CoshError('workspace_missing', `neither ${folder} nor a folder above it has a .copilot-shell of its own`, { hint: 'name a folder that has one; there is nothing to trust here' });
   }
 
   /** What a yes to a workspace would bring into force. Throws `trust_too_large`, `workspace_changing`. */
   async survey(root: string): Promise<WorkspaceSurvey> {
-    const config = { eventNames: this.points.map(({ name }) => name), dialectNames: this.dialects.map(({ name }) => name), validateEntry: await this.schemas.compile(hookEntrySchema) };
+    const config = await configContext(this.points, this.dialects, this.schemas);
     return surveyWorkspace(root, { dialects: this.dialects, catalog: this.catalog, config, userHome: this.environment.HOME });
   }
 
@@ -83,6 +81,6 @@ export class RecordedTrust implements WorkspaceTrust {
   }
 
   #fileNames(): string[] {
-    return this.dialects.filter(isConfigured).filter(({ configuration }) => configuration.inWorkspace).map(({ configuration }) => configuration.fileName);
+    return configuredInWorkspaces(this.dialects).map(({ configuration }) => configuration.fileName);
   }
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Diagnostic, Dialect } from '../contract/index.js';
-import { fileSignature, isConfigured, workspaceFolderName, type ExtensionCatalog } from '../catalog/index.js';
+import { configuredInWorkspaces, fileSignature, workspaceFolderName, type ConfigContext, type ExtensionCatalog } from '../catalog/index.js';
 import { readConfig } from '../config/index.js';
 import { consentHookLine, lineChanges, toConsentHook, type ConsentHook, type LineChanges } from '../consent/index.js';
 import { CoshError } from '../diagnostics/index.js';
@@ -42,7 +42,7 @@ export interface WorkspaceSurvey {
 export interface SurveyContext {
   readonly dialects: readonly Dialect[];
   readonly catalog: ExtensionCatalog;
-  readonly config: Parameters<typeof readConfig>[2];
+  readonly config: ConfigContext;
   /** For `~` and `$HOME` in commands. */
   readonly userHome: string | undefined;
 }
@@ -51,7 +51,7 @@ export interface SurveyContext {
 export async function surveyWorkspace(root: string, { dialects, catalog, config, userHome }: SurveyContext): Promise<WorkspaceSurvey> {
   const signatures = new Map<string, string>();
   const looksAt = (file: string): void => void (signatures.has(file) || signatures.set(file, fileSignature(file)));
-  const fileNames = dialects.filter(isConfigured).map(({ configuration }) => configuration).filter(({ inWorkspace }) => inWorkspace).map(({ fileName }) => fileName);
+  const fileNames = configuredInWorkspaces(dialects).map(({ configuration }) => configuration.fileName);
   fileNames.forEach((name) => looksAt(path.join(root, inWorkspaceFolder(name))));
   const written = await Promise.all(fileNames.map((name) => readConfig(path.join(root, workspaceFolderName), name, config)));
   const extensions = await Promise.all((await extensionFolders(root)).map(async (folder) => {
