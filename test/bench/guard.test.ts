@@ -5,10 +5,11 @@ import { oneHook } from './rows/hook-cost.js';
 import { coldFire } from './rows/cold-start.js';
 import { noMatchTenThousand } from './rows/no-match.js';
 import { largeOutput } from './rows/large-output.js';
+import { warmBridge } from './rows/warm-start.js';
 import type { Row } from './row.js';
 
 /** Ratios alone, so that a slow machine is none. The bounds are what would be twice of what is usual. */
-const bounds: readonly (readonly [Row, number])[] = [[oneHook, 3], [coldFire, 2.2], [noMatchTenThousand, 4], [largeOutput, 2.5]];
+const bounds: readonly (readonly [Row, number])[] = [[oneHook, 3], [coldFire, 2.2], [noMatchTenThousand, 4], [largeOutput, 2.5], [warmBridge, 0.5]];
 
 describe('what cosh costs', () => {
   it.each(bounds.map(([row, bound]) => ({ row, bound, title: row.title })))('has not doubled: $title', { timeout: 120_000, retry: 2 }, async ({ row, bound }) => {

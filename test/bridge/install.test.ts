@@ -6,6 +6,8 @@ import { cosh, homeWith, jsonOf, type TomlHook } from '../cli/cosh.js';
 import { makeHome, type Home } from '../support/make-home.js';
 import { repository } from '../support/repository.js';
 import { runCosh } from '../support/run-cosh.js';
+import { client } from '../support/warm-server.js';
+import { canBeWarm } from '../warm/warm-home.js';
 
 const homes: Home[] = [];
 afterEach(() => homes.splice(0).forEach((home) => home.remove()));
@@ -27,7 +29,9 @@ describe('cosh bridge install', () => {
     const home = somebody({ [settings]: own });
     const run = await cosh(home, ['bridge', 'install', 'claude-code']);
     expect(run.stdout).toContain('Claude Code now calls cosh at SessionStart, UserPromptSubmit, PreToolUse, PostToolUse, PostToolUseFailure, Stop.');
-    expect(home.read(settings)).toContain(`${process.execPath} ${program} bridge claude-code PreToolUse --host-timeout 60000`);
+    // On Linux, what asks a running server first.
+    const called = canBeWarm ? `/bin/bash -p ${client} ${process.execPath}` : `${process.execPath} ${program}`;
+    expect(home.read(settings)).toContain(`"${called} bridge claude-code PreToolUse --host-timeout 60000"`);
     expect((await cosh(home, ['bridge', 'uninstall', 'claude-code'])).stdout).toContain('Claude Code no longer calls cosh.');
     expect(home.read(settings)).toBe(own);
   });
@@ -104,7 +108,7 @@ describe('cosh bridge status', () => {
     expect(await statusOf(home, 'claude-code', 'project')).toBeUndefined();
     home.write('.copilot-shell/config.toml', '[[hooks.PreToolUse]]\nname = "slow"\ncommand = "true"\ntimeout = 300000\n');
     expect(await statusOf(home, 'claude-code')).toMatchObject({ state: 'outdated', outdated: ['timeouts'] });
-    home.write(settings, home.read(settings)!.replaceAll(program, '/elsewhere/cosh.js').replace('"PostToolUse"', '"Notification"'));
+    home.write(settings, home.read(settings)!.replaceAll(repository, '/elsewhere').replace('"PostToolUse"', '"Notification"'));
     expect((await statusOf(home, 'claude-code')).outdated!.sort()).toEqual(['events-missing', 'events-superfluous', 'program', 'timeouts']);
     expect((await cosh(home, ['bridge', 'status'])).stdout).toMatch(/claude-code\s+user\s+out of date: .*cosh bridge install claude-code/);
     await cosh(home, ['bridge', 'install', 'claude-code']);
@@ -135,21 +139,22 @@ describe('many at once', () => {
 describe('a process that is killed while it installs', () => {
   it('leaves the file as it was or as it will be, and the way back stays open', { timeout: 180_000 }, async () => {
     const home = somebody({ [settings]: own });
-    await cosh(home, ['bridge', 'install', 'claude-code']);
+    const ways = ['install', 'uninstall'] as const;
+    const tookMs = { install: (await cosh(home, ['bridge', 'install', 'claude-code'])).tookMs, uninstall: 0 };
     const installed = home.read(settings);
-    let tookMs = (await cosh(home, ['bridge', 'uninstall', 'claude-code'])).tookMs;
+    tookMs.uninstall = (await cosh(home, ['bridge', 'uninstall', 'claude-code'])).tookMs;
     const seen = new Set<string>();
     for (let turn = 0; turn < 24; turn++) {
-      const back = turn % 2 === 1;
-      const child = spawn(process.execPath, [program, 'bridge', back ? 'uninstall' : 'install', 'claude-code'], { env: home.environment(), cwd: home.folder, stdio: 'ignore' });
+      const way = ways[turn % 2]!;
+      const child = spawn(process.execPath, [program, 'bridge', way, 'claude-code'], { env: home.environment(), cwd: home.folder, stdio: 'ignore' });
       const gone = new Promise((resolve) => { child.once('exit', resolve); });
-      const timer = setTimeout(() => child.kill('SIGKILL'), tookMs * (0.4 + Math.random() * 0.7));
+      const timer = setTimeout(() => child.kill('SIGKILL'), tookMs[way] * (0.4 + Math.random() * 0.7));
       await gone;
       clearTimeout(timer);
       const text = home.read(settings)!;
       expect([own, installed]).toContain(text);
       seen.add(text === own ? 'own' : 'installed');
-      if (turn % 8 === 7) tookMs *= 1.2;
+      if (turn % 8 === 7) for (const each of ways) tookMs[each] *= 1.2;
     }
     expect(seen.size).toBe(2);
     await cosh(home, ['bridge', 'install', 'claude-code']);

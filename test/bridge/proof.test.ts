@@ -35,7 +35,7 @@ describe('cosh bridge test', () => {
   it('fails where what is registered cannot be run any more', async () => {
     const home = somebody();
     await cosh(home, ['bridge', 'install', 'claude-code']);
-    home.write('.claude/settings.json', home.read('.claude/settings.json')!.replaceAll(/"command": "\S+ \S+ bridge/g, '"command": "/gone/node /gone/cosh.js bridge'));
+    home.write('.claude/settings.json', home.read('.claude/settings.json')!.replaceAll(/"command": "[^"]+ bridge/g, '"command": "/gone/node /gone/cosh.js bridge'));
     const run = await cosh(home, ['bridge', 'test', 'claude-code']);
     expect(run.exit).toBe(1);
     expect(run.stdout).toMatch(/PreToolUse\s+goes on, but should: blocks/);

@@ -44,7 +44,8 @@ export class Home {
   }
 
   remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
+    // Something that ends over this may be writing a last time.
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
   }
 }
 

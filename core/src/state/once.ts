@@ -29,7 +29,8 @@ const periodMs = 5 * 60_000;
 export class Once {
   constructor(private readonly folder: string) {}
 
-  async run<T extends JsonObject>(question: OnceQuestion, work: () => Promise<T>): Promise<T> {
+  /** What is no answer by `isAnswer` is given to this asker alone: the others do the work themselves. */
+  async run<T extends JsonObject>(question: OnceQuestion, work: () => Promise<T>, isAnswer: (value: T) => boolean = () => true): Promise<T> {
     const turn = question.id === undefined && question.likeness === undefined ? { kind: 'alone' as const } : await this.#turn(question);
     if (turn.kind === 'answered') return turn.value as T;
     if (turn.kind === 'alone') return work();
@@ -42,7 +43,7 @@ export class Once {
       await forget();
       throw error;
     }
-    await Promise.all(files.map((file) => putEntry(file, { ...entry, value }))).catch(forget);
+    await (isAnswer(value) ? Promise.all(files.map((file) => putEntry(file, { ...entry, value }))).catch(forget) : forget());
     return value;
   }
 

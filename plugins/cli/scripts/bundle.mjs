@@ -2,7 +2,7 @@
 // with a .cache of what V8 compiled of it in a typical run. All of one build begin with its id.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -63,6 +63,8 @@ for (const [name, text] of [['cosh.cjs', whole], ['quiet.cjs', quiet]]) {
   if (/[^\0-\x7f]/.test(text)) throw new Error(`${name} is not ASCII`);
   writeFileSync(path.join(root, 'dist', name), `//${id}\n${text}`);
 }
+
+writeFileSync(path.join(root, 'dist', 'warm.bash'), readFileSync(path.join(root, 'src', 'warm', 'client.bash'), 'utf8').replace('@build@', id));
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'cosh-build-'));
 try {

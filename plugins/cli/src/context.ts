@@ -16,6 +16,8 @@ export interface Context {
   readonly stdin: NodeJS.ReadStream;
   /** `remembersQuiet`: for one event, after which it is remembered if no hook concerned it. */
   createCosh(options?: { readonly remembersQuiet?: boolean }): Promise<Cosh>;
+  /** Which build this is, where it runs from its bundles. */
+  readonly build?: string;
   /** The exit status that the process ends with unless something fails. */
   exitCode: number;
   /** Ends the process with it, whatever is still going on. */
@@ -52,6 +54,23 @@ function stdinFrom({ stdin: read }: Partial<Start>): NodeJS.ReadStream {
   return Object.assign(Readable.from(rest(), { objectMode: false }), { isTTY: false }) as unknown as NodeJS.ReadStream;
 }
 
+export interface RuntimeOptions {
+  readonly cwd: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Where it is said, events that no hook concerned are remembered for this build. */
+  readonly build?: string;
+}
+
+/** A runtime with everything that the command line has. */
+export async function createRuntime({ cwd, environment, build }: RuntimeOptions): Promise<Cosh> {
+  const validators = await precompiled();
+  const compiled = definePlugin({ name: 'validators', register: (registrar) => registrar.service(PRECOMPILED_VALIDATORS, validators) });
+  const locations = locationsFrom(environment);
+  const trace = tracePlugin({ logs: locations.logs, environment });
+  const quiet = build === undefined ? [] : [rememberQuiet(build, locations)];
+  return createCosh({ cwd, environment, plugins: [eventPointsPlugin, dialectsPlugin, hostsPlugin, compiled, trace, ...quiet] });
+}
+
 export function processContext(start: Partial<Start> = {}): Context {
   const cwd = workingFolder();
   const context: Context = {
@@ -62,14 +81,8 @@ export function processContext(start: Partial<Start> = {}): Context {
     stdin: stdinFrom(start),
     exitCode: 0,
     exitNow: () => process.exit(context.exitCode),
-    createCosh: async ({ remembersQuiet = false } = {}) => {
-      const validators = await precompiled();
-      const build = definePlugin({ name: 'validators', register: (registrar) => registrar.service(PRECOMPILED_VALIDATORS, validators) });
-      const locations = locationsFrom(process.env);
-      const trace = tracePlugin({ logs: locations.logs, environment: process.env });
-      const quiet = remembersQuiet && start.build !== undefined ? [rememberQuiet(start.build, locations)] : [];
-      return createCosh({ cwd, plugins: [eventPointsPlugin, dialectsPlugin, hostsPlugin, build, trace, ...quiet] });
-    },
+    ...(start.build === undefined ? {} : { build: start.build }),
+    createCosh: ({ remembersQuiet = false } = {}) => createRuntime({ cwd, environment: process.env, ...(remembersQuiet && start.build !== undefined ? { build: start.build } : {}) }),
   };
   return context;
 }

@@ -13,10 +13,10 @@ const call = (cwd: string): string => JSON.stringify({ session_id: 's', cwd, too
 export const stillAfterMs = 300;
 
 /** `cosh …` in a home where no hook matches, over a Node that does nothing. */
-export async function coldRatio(home: ReturnType<typeof homeWithExtensions>, args: readonly string[], stdin: string, { quick }: RowOptions): Promise<Result> {
+export async function coldRatio(home: ReturnType<typeof homeWithExtensions>, args: readonly string[], stdin: string, { quick }: RowOptions, start: readonly string[] = [process.execPath, program]): Promise<Result> {
   const rounds = quick ? 15 : 150;
   const options = { env: environmentOf(home), cwd: home.folder };
-  const cosh = (): Promise<string> => runProcess(process.execPath, [program, ...args], { ...options, stdin });
+  const cosh = (): Promise<string> => runProcess(start[0]!, [...start.slice(1), ...args], { ...options, stdin });
   await wait(stillAfterMs);
   // The first one makes the folder, the second one remembers.
   for (let turn = 0; turn < 3; turn++) await cosh();
@@ -46,13 +46,14 @@ export const coldFireExtensions: Row = {
   measure: (options) => measure(200, options),
 };
 
+export const bridgeCall = (cwd: string): string => JSON.stringify({ session_id: 's', cwd, hook_event_name: 'PreToolUse', tool_name: 'Bash', tool_input: { command: 'ls' }, tool_use_id: 't' });
+
 export const coldBridge: Row = {
   id: 'cold-bridge', title: '`cosh bridge claude-code`, the same', unit: '×', goal: { limit: 1.15 },
   measure: async (options) => {
     const home = homeWithExtensions(3, 5);
-    const stdin = JSON.stringify({ session_id: 's', cwd: home.folder, hook_event_name: 'PreToolUse', tool_name: 'Bash', tool_input: { command: 'ls' }, tool_use_id: 't' });
     try {
-      return await coldRatio(home, ['bridge', 'claude-code'], stdin, options);
+      return await coldRatio(home, ['bridge', 'claude-code'], bridgeCall(home.folder), options);
     } finally {
       home.remove();
     }

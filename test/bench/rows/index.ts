@@ -5,8 +5,9 @@ import { largeOutput } from './large-output.js';
 import { extensionsMemory, memoryGrowth } from './memory.js';
 import { noMatch, noMatchTenThousand } from './no-match.js';
 import { serve } from './serve.js';
+import { warmBridge } from './warm-start.js';
 
 /** The table, in the order in which it is printed. */
 export const rows: readonly Row[] = [
-  oneHook, tenHooks, noMatch, noMatchTenThousand, coldFire, coldBridge, coldFireExtensions, largeOutput, extensionsMemory, serve, memoryGrowth,
+  oneHook, tenHooks, noMatch, noMatchTenThousand, coldFire, coldBridge, coldFireExtensions, warmBridge, largeOutput, extensionsMemory, serve, memoryGrowth,
 ];

@@ -1,9 +1,9 @@
 import os from 'node:os';
-import { CoshError, type Cosh, type HostRegistration, type RegisteredCall, type RegistrationScope } from '@cosh/core';
+import { COMMAND_RUNNER, CoshError, type Cosh, type HostRegistration, type RegisteredCall, type RegistrationScope } from '@cosh/core';
 import { BridgeRecords, BridgeRegistrar, registeredCalls, type RegistrationTarget } from '@cosh/hosts/registration';
 import type { Context } from '../context.js';
 import { knownHost } from './known-host.js';
-import { ownProgram } from './own-program.js';
+import { bridgeProgram, ownPrograms } from './own-program.js';
 import { projectFolder } from './project-folder.js';
 import { readOnError } from './read-on-error.js';
 import { scopes } from './scope-option.js';
@@ -36,12 +36,12 @@ export async function withRegistrar(context: Context, work: (session: RegistrarS
         if (entry.registration) return entry.registration();
         throw new CoshError('host_unregistrable', `hooks of ${entry.title} cannot be written by cosh`);
       },
-      ownPrograms: scopes.map((scope) => ownProgram(context, scope)),
+      ownPrograms: ownPrograms(context, scopes),
       target: (registration, scope) => ({ registration, scope, places }),
       wanted: async (registration, scope) => {
         const { activeByEvent } = await cosh.inventory();
         const failClosed = (await readOnError(context)) === 'block';
-        return registeredCalls(registration, { program: ownProgram(context, scope), activeByEvent, failClosed });
+        return registeredCalls(registration, { program: await bridgeProgram(context, scope, cosh.resolve(COMMAND_RUNNER)), activeByEvent, failClosed });
       },
     });
   } finally {

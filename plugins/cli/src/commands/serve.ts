@@ -1,4 +1,4 @@
-import { coshVersion, type Cosh, type Diagnostic } from '@cosh/core';
+import { coshVersion, CoshError, type Cosh, type Diagnostic } from '@cosh/core';
 import { sessionStart } from '@cosh/event-points';
 import { createServer, serveOnSocket, type RegistryHandler } from '@cosh/session';
 import type { Context } from '../context.js';
@@ -9,6 +9,8 @@ import { whenToldToStop } from './serve-stop.js';
 interface ServeOptions {
   readonly socket?: string;
   readonly ready?: boolean;
+  readonly bridge?: boolean;
+  readonly idle: string;
 }
 
 /** Loaded when the first request of that kind comes: most agents send none. */
@@ -17,6 +19,9 @@ function registryOf(cosh: Cosh): RegistryHandler {
   const load = async (): Promise<RegistryHandler> => (await import('@cosh/installer')).createRegistry(cosh);
   return { handle: async (request, signal) => (await (loaded ??= load())).handle(request, signal) };
 }
+
+/** A week; timers of Node end soon after three. */
+const longestIdleS = 604_800;
 
 async function serve({ socket, ready }: ServeOptions, context: Context): Promise<void> {
   const cosh = await context.createCosh();
@@ -47,6 +52,8 @@ async function serve({ socket, ready }: ServeOptions, context: Context): Promise
 export const configureServe: Configure = (command, context) => {
   command
     .option('--socket <path>', 'listen on a Unix socket that only you may use, instead of stdio')
+    .option('--bridge', 'answer calls of "cosh bridge" until idle; agents start this by themselves')
+    .option('--idle <s>', 'with --bridge: ends after so many seconds without a call', '600')
     .option('--ready', 'print {"type":"ready"} once requests are served')
     .addHelpText('after', `
 One JSON object a line.
@@ -61,5 +68,10 @@ it once all is answered; SIGTERM ends it and what is running at once.
 
 Example:
   echo '{"type":"hook_request","request_id":"1","event":"${sessionStart.name}","input":{}}' | cosh serve`)
-    .action((options: ServeOptions) => serve(options, context));
+    .action(async (options: ServeOptions) => {
+      if (options.bridge !== true) return serve(options, context);
+      const seconds = Number(options.idle);
+      if (!(seconds > 0 && seconds <= longestIdleS)) throw new CoshError('idle_invalid', `--idle is ${options.idle}`, { hint: `give seconds, at most ${longestIdleS}` });
+      return (await import('../warm/serve-bridge.js')).serveBridge(seconds * 1000, context);
+    });
 };

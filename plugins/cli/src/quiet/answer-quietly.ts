@@ -10,7 +10,7 @@ export interface Handover {
   readonly stdin: ReadSoFar;
 }
 
-interface QuietOptions extends PlainWorld {
+export interface QuietOptions extends PlainWorld {
   readonly build: string;
 }
 
@@ -20,7 +20,8 @@ function parse({ bytes, ended }: ReadSoFar): JsonObject | undefined {
   return isJsonObject(value) ? value : undefined;
 }
 
-async function knownAnswer(args: readonly string[], stdin: ReadSoFar, options: QuietOptions): Promise<HostAnswer | undefined> {
+/** What is answered where no hook runs, if that is known. Throws where the input is wrong. */
+export async function knownAnswer(args: readonly string[], stdin: ReadSoFar, options: QuietOptions): Promise<HostAnswer | undefined> {
   // Not `performance`: what Node loads for it takes as long as all of this.
   const [startedAt, began] = [Date.now(), process.hrtime.bigint()];
   const given = parse(stdin);
