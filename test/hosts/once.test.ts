@@ -48,6 +48,21 @@ describe('one call that two bridges are asked about', () => {
     expect(runs()).toBe(2);
   });
 
+  it.each([['claude-code', 'PreToolUse'], ['codex', 'PreToolUse'], ['gemini', 'BeforeTool'], ['qwen', 'PreToolUse'], ['copilot', 'preToolUse'], ['cursor', 'preToolUse'], ['opencode', 'tool.execute.before']])('is not one that has its id and does something else: %s', async (host, event) => {
+    const { payload } = inputOf(host, event);
+    const another = JSON.parse(JSON.stringify(payload).replaceAll('echo original', 'rm -rf /')) as object;
+    expect(another).not.toEqual(payload);
+    stopped(await ask(home, host, event), await ask(home, host, event, { payload: another }));
+    expect(runs()).toBe(2);
+  });
+
+  it('is not one that has its id and came to something else', async () => {
+    home.write('.copilot-shell/config.toml', counts('true').replace('hooks.PreToolUse', 'hooks.PostToolUse'));
+    const { payload } = inputOf('codex', 'PostToolUse');
+    for (const tool_response of ['a', 'b', 'a']) await ask(home, 'codex', 'PostToolUse', { payload: { ...payload, tool_response } });
+    expect(runs()).toBe(2);
+  });
+
   it('before and after the tool are two events', async () => {
     home.write('.copilot-shell/config.toml', `${counts('true')}\n${counts('true').replace('hooks.PreToolUse', 'hooks.PostToolUse')}`);
     await ask(home, 'codex', 'PreToolUse');

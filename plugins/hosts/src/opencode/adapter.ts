@@ -35,7 +35,7 @@ function read({ payload }: HostRequest, point: string, event: string): HostCall 
     ...(point === 'UserPromptSubmit' ? { prompt: promptOf(output) } : {}),
     ...(point === 'Stop' ? { last_assistant_message: text(output, 'text') } : {}),
   });
-  return { event, input: told, identity: identityOf(input, { alike: false }), payload };
+  return { event, input: told, identity: identityOf(told, { alike: false }), payload };
 }
 
 export const opencode = defineHost({

@@ -11,6 +11,9 @@ function whatIsDone(payload: JsonObject): unknown {
   return command ?? input ?? text(payload, 'prompt', 'file_path') ?? '';
 }
 
+const whatCameOfIt = ({ tool_response, tool_output, tool_result, toolResult, error, error_message }: JsonObject): unknown =>
+  tool_response ?? tool_output ?? tool_result ?? toolResult ?? error ?? error_message ?? '';
+
 /**
  * By which fields two bridges see the same call, whoever tells them of it: hosts that read the files of another one send their own
  * payload to its bridge. So this does not ask which host it is. `alike` where the host has events that carry no id.
@@ -20,7 +23,8 @@ export function identityOf(payload: JsonObject, { alike }: { readonly alike: boo
   if (session === undefined) return {};
   const id = text(payload, 'tool_use_id', 'tool_call_id', 'callID');
   return {
-    ...(id === undefined ? {} : { id: JSON.stringify([session, id]) }),
+    // Some servers of models begin to count again with every answer: an id alone would give one call the verdict of another.
+    ...(id === undefined ? {} : { id: JSON.stringify([session, id, text(payload, 'tool_name') ?? '', payload.tool_input ?? '', whatIsDone(payload), whatCameOfIt(payload)], sorted) }),
     ...(alike ? { likeness: JSON.stringify([session, whatIsDone(payload)], sorted) } : {}),
   };
 }
