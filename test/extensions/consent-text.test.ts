@@ -141,6 +141,16 @@ describe('an update', { meta: { attack: 'B2' } }, () => {
     expect((await somebody.json('info', 'demo')).version).toBe('1.0.0');
   });
 
+  it.each([['on_failure', 'blocks when it fails'], ['on_unsupported', 'blocks where its answer cannot be taken']])('whose hook no longer blocks by %s asks, with the old line and the new one', async (field, words) => {
+    const somebody = person();
+    const guard = { command: 'true', matcher: 'Bash' };
+    await somebody.install('demo', { 'cosh-extension.json': manifest('demo', { PreToolUse: [{ ...guard, [field]: 'block' }] }) });
+    somebody.source('demo', { 'cosh-extension.json': manifest('demo', { PreToolUse: [guard] }, { version: '2.0.0' }) });
+    const { exit, stdout } = await somebody.ext('update', '--all');
+    expect(exit).toBe(3);
+    expect(stdout).toMatch(new RegExp(`│ - hook .*\\(${words}\\)`));
+  });
+
   it('that is only another version, text or script does not ask: the control', { meta: { attack: '' } }, async () => {
     const somebody = person();
     await somebody.install('demo', { 'cosh-extension.json': manifest('demo', { SessionStart: [{ command: 'sh ${extensionPath}/h.sh' }] }), 'h.sh': 'printf one' });

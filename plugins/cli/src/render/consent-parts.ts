@@ -16,8 +16,8 @@ export function quoted(lines: readonly string[], indent: string, { isTTY, column
 }
 
 /** One hook with everything that decides what it does, and what else is to be said of it. */
-export function hookLines({ event, name, matcher, command, environment, onFailure, parallel, dialect }: ConsentHook, stream: QuestionStream, more: readonly string[] = []): string[] {
-  const traits = [...(onFailure === 'block' ? ['blocks when it fails'] : []), ...(parallel ? ['runs beside others'] : []), ...(dialect === undefined ? [] : [`as a hook of ${revealed(dialect)}`])];
+export function hookLines({ event, name, matcher, command, environment, onFailure, onUnsupported, parallel, dialect }: ConsentHook, stream: QuestionStream, more: readonly string[] = []): string[] {
+  const traits = [...(onFailure === 'block' ? ['blocks when it fails'] : []), ...(onUnsupported === undefined ? [] : ['blocks where its answer cannot be taken']), ...(parallel ? ['runs beside others'] : []), ...(dialect === undefined ? [] : [`as a hook of ${revealed(dialect)}`])];
   const always = matcher === '' || matcher === '*';
   const lines = [
     ...(name === command ? [] : [`name     ${revealed(name)}`]),

@@ -28,6 +28,7 @@ function hookEntry(hook: Hook, name: string, writtenTimeout: boolean, notes: str
     type: 'command', name, command: hook.writtenCommand, dialect: hook.dialect,
     ...(writtenTimeout ? { timeout: seconds } : {}),
     ...(hook.onFailure === 'block' ? { on_failure: 'block' } : {}),
+    ...(hook.onUnsupported === 'block' ? { on_unsupported: 'block' } : {}),
     ...(hook.description === undefined ? {} : { description: hook.description.slice(0, 1024) }),
   };
 }

@@ -27,8 +27,8 @@ export function extensionDetailJson(listed: ListedExtension): JsonObject {
   return defined({
     ...extensionJson(listed),
     format: manifest?.format?.name, compatibility: manifest?.coshRange, schema_version: manifest?.schemaVersion,
-    hooks: (manifest?.hooks ?? []).map(({ name, event, writtenEvent, dialect, matcher, command, timeout, onFailure, description, env }) => defined({
-      name: name ?? command, event, written_event: writtenEvent, dialect, matcher: matcher ?? '', command, timeout, on_failure: onFailure ?? 'pass', description, env: { ...env },
+    hooks: (manifest?.hooks ?? []).map(({ name, event, writtenEvent, dialect, matcher, command, timeout, onFailure, onUnsupported, description, env }) => defined({
+      name: name ?? command, event, written_event: writtenEvent, dialect, matcher: matcher ?? '', command, timeout, on_failure: onFailure ?? 'pass', on_unsupported: onUnsupported, description, env: { ...env },
     })),
     unsupported: manifest?.unsupported?.map(({ name, writtenEvent, reason, detail, what, matcher }) => defined({ name, event: writtenEvent, reason, detail, what, matcher })),
     settings: manifest ? settingsOf(manifest).map((setting) => defined({ ...setting })) : [],

@@ -8,7 +8,7 @@ export function questionJson({ name, version, installedVersion, sourceText, reso
     name, version, source: sourceText, resolved: resolvedJson(resolved), fingerprint,
     ...(cautions.length > 0 ? { cautions: cautions.map(diagnosticAsJson) } : {}),
     ...(installedVersion === undefined ? {} : { installed_version: installedVersion }),
-    hooks: projection.hooks.map(({ onFailure, environment, ...hook }) => ({ ...hook, environment: [...environment], on_failure: onFailure })),
+    hooks: projection.hooks.map(({ onFailure, onUnsupported, environment, ...hook }) => ({ ...hook, environment: [...environment], on_failure: onFailure, ...(onUnsupported === undefined ? {} : { on_unsupported: onUnsupported }) })),
     settings: projection.settings.map((setting) => ({ ...setting })),
     contributions: projection.contributions,
     ...(projection.unsupported ? { unsupported: projection.unsupported.map((each) => ({ ...each })) } : {}),
