@@ -99,7 +99,7 @@ module.exports = {
 
     // One door each.
     ...doorRules,
-    forbid('processes-have-one-door', 'every process goes through run-command.ts', { path: sources }, { path: '^(?:node:)?child_process$', dependencyTypes: ['core'] }),
+    forbid('processes-have-one-door', 'every process goes through run-command.ts, which begins it itself or through execa', { path: sources, pathNot: '^core/src/execution/start-process\\.ts$' }, { path: '^(?:node:)?child_process$', dependencyTypes: ['core'] }),
   ],
   options: {
     doNotFollow: { path: ['(?:^|/)node_modules/', '(?:^|/)dist/'] },

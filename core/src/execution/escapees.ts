@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signalProcess } from './process-group.js';
 
@@ -12,8 +12,30 @@ const mostRounds = 200;
 /** So often, and so long each time, a process without an environment is looked at again. */
 const [mostWaits, waitMs] = [20, 5];
 
-// The last field is the number that was given out last; where the kernel is emulated it may be missing.
-const lastNumber = (): number => Number(/\d+\s*$/.exec(readFileSync('/proc/loadavg', 'latin1'))?.[0] ?? 0);
+const loadavg = Buffer.alloc(128);
+let descriptor: number | undefined;
+
+// The last field is the number that was given out last; where the kernel is emulated it may be missing. Kept open: it is read after every hook.
+function lastNumber(): number {
+  try {
+    descriptor ??= openSync('/proc/loadavg', 'r');
+    return Number(/\d+\s*$/.exec(loadavg.toString('latin1', 0, readSync(descriptor, loadavg, 0, loadavg.length, 0)))?.[0] ?? 0);
+  } catch (error) {
+    if (descriptor !== undefined) closeSync(descriptor);
+    descriptor = undefined;
+    throw error;
+  }
+}
+
+/** Whether no process at all has come into being since this one: then it has left none behind. */
+export function isTheLatest(id: number): boolean {
+  try {
+    return hasProc && lastNumber() === id;
+  } catch {
+    return false;
+  }
+}
+
 const processes = (): number[] => readdirSync('/proc').map(Number).filter((id) => id > 0 && id !== process.pid);
 const numbers = (after: number, last: number): number[] => Array.from({ length: last - after }, (_none, index) => after + 1 + index);
 

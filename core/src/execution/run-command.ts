@@ -1,18 +1,18 @@
 import { performance } from 'node:perf_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { EventEmitter } from 'node:events';
-import type { Socket } from 'node:net';
 import type { execa } from 'execa';
 import type { CommandEnd, CommandRequest, CommandResult } from '../contract/index.js';
 import { asciiJson } from './ascii-json.js';
 import type { AttachedCommand, AttachedRequest } from './attached-command.js';
 import { collectOutput } from './collect-output.js';
 import { drained } from './drained.js';
-import { endEscapees } from './escapees.js';
+import { endEscapees, isTheLatest } from './escapees.js';
 import { existingFolder } from './existing-folder.js';
 import { killAfterMs, stderrLimitBytes, stdoutLimitBytes } from './limits.js';
 import { signalGroup, signalProcess } from './process-group.js';
 import { engineMark } from './run-mark.js';
+import { startListener, startProcess } from './start-process.js';
 import { Watchdog } from './watchdog.js';
 import { watchdogEnvironment, watchdogProgram } from './watchdog-program.js';
 
@@ -43,29 +43,22 @@ function heard<T>(begin: () => T): T {
 
 // Its own process group, so that all of it can be ended; no stream of execa's own, since its result would wait for helpers
 // that still hold a pipe open.
-const spawn = (start: typeof execa, { file, args, cwd, environment }: Pick<CommandRequest, 'file' | 'args' | 'cwd' | 'environment'>, given: Streams = {}) =>
+const attach = (start: typeof execa, { file, args, cwd, environment, foreground, stdin, stdout, stderr }: AttachedRequest) =>
   heard(() => start(file, args, {
     cwd: existingFolder(cwd),
     env: environment,
     extendEnv: false,
-    detached: given.foreground !== true,
+    detached: foreground !== true,
     cleanup: false,
     buffer: false,
     reject: false,
     encoding: 'buffer',
-    stdin: (given.stdin ?? 'pipe') as 'pipe',
-    stdout: (given.stdout ?? 'pipe') as 'pipe',
-    stderr: (given.stderr ?? 'pipe') as 'pipe',
+    stdin: stdin as 'pipe',
+    stdout: stdout as 'pipe',
+    stderr: stderr as 'pipe',
   }));
 
-type Child = ReturnType<typeof spawn>;
-type Stream = AttachedRequest['stdin'] | 'ignore';
-interface Streams {
-  readonly stdin?: Stream;
-  readonly stdout?: Stream;
-  readonly stderr?: Stream;
-  readonly foreground?: boolean;
-}
+type Child = ReturnType<typeof attach>;
 
 /** Resolves when the command itself is gone, or has never been; helpers that it left behind do not count. */
 function whenOver(child: Child): Promise<CommandEnd> {
@@ -78,39 +71,19 @@ function whenOver(child: Child): Promise<CommandEnd> {
   });
 }
 
-const watchdogOf = (start: typeof execa): Watchdog => new Watchdog(() => {
-  try {
-    const child = spawn(start, { file: '/bin/sh', args: ['-c', watchdogProgram, engineMark], cwd: '/', environment: watchdogEnvironment }, { stdout: 'ignore', stderr: 'ignore' });
-    const over = whenOver(child);
-    if (child.pid === undefined) return undefined;
-    // It is there for this process and must not keep it.
-    child.unref();
-    (child.stdin as Socket).unref();
-    return { stdin: child.stdin, over };
-  } catch {
-    return undefined;
-  }
-});
-let watchdog: Watchdog | undefined;
+const watchdog = new Watchdog(() => startListener({ file: '/bin/sh', args: ['-c', watchdogProgram, engineMark], cwd: '/', environment: watchdogEnvironment }));
 
 /** Says that nothing is to be run for now: what watches over the commands of this process ends, unless some still run. */
-export const restRunner = (): void => watchdog?.rest();
+export const restRunner = (): void => watchdog.rest();
+
+const nothingWritten = { stdout: '', stderr: '' };
 
 async function run(request: CommandRequest): Promise<CommandResult> {
   const started = performance.now();
-  // Loaded when there is something to run: most events have nothing.
-  const { execa: start } = await import('execa');
-  if (request.signal?.aborted) return { ended: { kind: 'cancelled' }, stdout: '', stderr: '', durationMs: 0 };
-  (watchdog ??= watchdogOf(start)).ready();
-  let child: Child;
-  try {
-    child = spawn(start, request);
-  } catch (cause) {
-    // What no process can be given (a NUL in an argument) execa refuses before it starts anything.
-    return { ended: { kind: 'not-started', cause: messageOf(await whyNotBegun(cause)) }, stdout: '', stderr: '', durationMs: performance.now() - started };
-  }
-  const over = whenOver(child);
-  if (child.pid === undefined) return { ended: await over, stdout: '', stderr: '', durationMs: performance.now() - started };
+  if (request.signal?.aborted) return { ended: { kind: 'cancelled' }, ...nothingWritten, durationMs: 0 };
+  watchdog.ready();
+  const child = startProcess(request);
+  if (!('pid' in child)) return { ended: await child, ...nothingWritten, durationMs: performance.now() - started };
   const leader = child.pid;
   watchdog.add(leader);
 
@@ -131,15 +104,20 @@ async function run(request: CommandRequest): Promise<CommandResult> {
   const stdout = collectOutput(child.stdout, limitBytes, () => end({ kind: 'output-limit', limitBytes }, false));
   const stderr = collectOutput(child.stderr, stderrLimitBytes);
   // A command that exits without reading its input breaks the pipe; that is its right.
-  child.stdin.on('error', doNothing).end(typeof request.stdin === 'object' ? asciiJson(request.stdin) : request.stdin);
+  child.stdin.on('error', doNothing);
+  if (typeof request.stdin === 'object') child.stdin.end(asciiJson(request.stdin), 'latin1');
+  else child.stdin.end(request.stdin);
 
-  const exited = await over;
+  const exited = await child.over;
   clearTimeout(timer);
   clearTimeout(killer);
   request.signal?.removeEventListener('abort', onAbort);
-  // Nothing of the group outlives its leader, and with it goes whoever holds a pipe open.
-  signalGroup(leader, 'SIGKILL');
-  const escaped = request.mark === undefined ? 0 : await endEscapees(request.mark, leader, performance.now() - started);
+  let escaped = 0;
+  if (!isTheLatest(leader)) {
+    // Nothing of the group outlives its leader, and with it goes whoever holds a pipe open.
+    signalGroup(leader, 'SIGKILL');
+    escaped = request.mark === undefined ? 0 : await endEscapees(request.mark, leader, performance.now() - started);
+  }
   watchdog.remove(leader);
   await drained([stdout, stderr]);
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
@@ -152,7 +130,7 @@ export async function attachCommand(request: AttachedRequest): Promise<AttachedC
   const { execa: start } = await import('execa');
   let child: Child;
   try {
-    child = spawn(start, request, request);
+    child = attach(start, request);
   } catch (cause) {
     const ended = Promise.resolve({ kind: 'not-started', cause: messageOf(await whyNotBegun(cause)) } as const);
     return { ended, stdin: undefined, stdout: undefined, stderr: undefined, kill: doNothing };

@@ -9,6 +9,8 @@ export interface WatchdogProcess {
 
 /** One that is not needed for so long ends; the next command starts another. */
 const lingerMs = 3000;
+/** On Linux it finds a group that it was not told of by the mark of its engine, so a command that is over sooner need not be told of at all. */
+const tellAfterMs = process.platform === 'linux' ? 5 : 0;
 
 /**
  * Ends what is running when this process is killed and can no longer do so itself: a small shell that is told over a pipe which
@@ -18,7 +20,9 @@ const lingerMs = 3000;
 export class Watchdog {
   #process: WatchdogProcess | undefined;
   #linger: NodeJS.Timeout | undefined;
+  #telling: NodeJS.Timeout | undefined;
   readonly #groups = new Set<number>();
+  readonly #untold = new Set<number>();
 
   constructor(private readonly start: () => WatchdogProcess | undefined) {}
 
@@ -30,13 +34,27 @@ export class Watchdog {
 
   add(group: number): void {
     this.#groups.add(group);
-    this.#say(`+ ${group}`);
+    this.#untold.add(group);
+    if (tellAfterMs === 0) this.#tell();
+    else this.#telling ??= setTimeout(() => this.#tell(), tellAfterMs).unref();
   }
 
   remove(group: number): void {
     this.#groups.delete(group);
-    this.#say(`- ${group}`);
+    if (!this.#untold.delete(group)) this.#say(`- ${group}`);
+    if (this.#untold.size === 0) this.#quiet();
     this.#restLater();
+  }
+
+  #quiet(): void {
+    clearTimeout(this.#telling);
+    this.#telling = undefined;
+  }
+
+  #tell(): void {
+    this.#quiet();
+    if (this.#untold.size > 0) this.#say([...this.#untold].map((group) => `+ ${group}`).join('\n'));
+    this.#untold.clear();
   }
 
   /** Ends it where nothing is running. */
@@ -60,7 +78,8 @@ export class Watchdog {
     const gone = (): void => { if (this.#process === started) this.#process = undefined; };
     started.stdin.on('error', gone);
     void started.over.then(gone);
-    for (const group of this.#groups) this.#say(`+ ${group}`);
+    for (const group of this.#groups) this.#untold.add(group);
+    this.#tell();
     this.#restLater();
   }
 
