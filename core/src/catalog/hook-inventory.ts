@@ -35,7 +35,7 @@ const foldersRemembered = 16;
 /** All hooks that are written down anywhere. Reads files again only when one of them has changed. */
 @injectable()
 export class HookInventory {
-  readonly #snapshots = new SnapshotCache(foldersRemembered, (cwd: string) => this.#read(cwd));
+  readonly #snapshots: SnapshotCache<InventorySnapshot>;
 
   constructor(
     @inject(LOCATIONS) private readonly locations: Locations,
@@ -45,11 +45,20 @@ export class HookInventory {
     @inject(StateStore) private readonly states: StateStore,
     @inject(SchemaCompiler) private readonly schemas: SchemaCompiler,
     @inject(WORKSPACE_TRUST) private readonly trust: WorkspaceTrust,
-  ) {}
+  ) {
+    // The state files and all that is installed are below the first.
+    const roots = [locations.home, locations.config, ...locations.systemExtensions];
+    this.#snapshots = new SnapshotCache(foldersRemembered, roots, (cwd) => this.#read(cwd));
+  }
 
   /** The hooks that count for an event in this folder. */
   snapshot(cwd: string): Promise<InventorySnapshot> {
     return this.#snapshots.get(cwd);
+  }
+
+  /** Whoever disposes of the runtime needs no news of files. */
+  close(): void {
+    this.#snapshots.close();
   }
 
   async #read(cwd: string): Promise<InventorySnapshot> {

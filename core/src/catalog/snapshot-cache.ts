@@ -1,4 +1,6 @@
-import { isSettled, isUnchanged, now } from './file-signature.js';
+import { ChangeDetector } from './change-detector.js';
+import { isSettled, now } from './file-signature.js';
+import { FolderWatch } from './folder-watch.js';
 
 /** Something that was read from files. */
 export interface ReadFromFiles {
@@ -10,15 +12,18 @@ interface Entry<T> {
   readonly reading: Promise<T>;
   /** Nothing has been read yet: whoever asks now will get the files as they are now. */
   isNew: boolean;
-  /** Everything that was read had been still for long enough to be known by its signature. */
-  isSettled: boolean;
+  /** Where everything that was read had been still for long enough to be known by its signature. */
+  detector?: ChangeDetector;
 }
 
 /** Remembers what was read for a few folders, and reads again when any of the files has changed. */
 export class SnapshotCache<T extends ReadFromFiles> {
   readonly #entries = new Map<string, Entry<T>>();
 
-  constructor(private readonly most: number, private readonly read: (folder: string) => Promise<T>) {}
+  readonly #watch = new FolderWatch();
+
+  /** `roots`: folders in which changes are rare enough to be watched. */
+  constructor(private readonly most: number, private readonly roots: readonly string[], private readonly read: (folder: string) => Promise<T>) {}
 
   /** As the files are now, or have become since. */
   async get(folder: string): Promise<T> {
@@ -26,12 +31,22 @@ export class SnapshotCache<T extends ReadFromFiles> {
     if (known?.isNew) return known.reading;
     if (known) {
       const value = await known.reading;
-      if (known.isSettled && isUnchanged(value.lookedAt)) return value;
+      if (await known.detector?.isUnchanged()) return value;
       // Somebody else may have come to the same conclusion, after this was asked.
       const newer = this.#entries.get(folder);
       if (newer && newer !== known) return newer.reading;
     }
     return this.#readAgain(folder);
+  }
+
+  /** Nothing is watched any more. */
+  close(): void {
+    this.#watch.close();
+  }
+
+  #drop(folder: string): void {
+    this.#entries.get(folder)?.detector?.close();
+    this.#entries.delete(folder);
   }
 
   #readAgain(folder: string): Promise<T> {
@@ -41,15 +56,16 @@ export class SnapshotCache<T extends ReadFromFiles> {
       entry.isNew = false;
       return this.read(folder);
     });
-    const entry: Entry<T> = { reading, isNew: true, isSettled: false };
-    this.#entries.delete(folder);
+    const entry: Entry<T> = { reading, isNew: true };
+    this.#drop(folder);
     this.#entries.set(folder, entry);
-    if (this.#entries.size > this.most) this.#entries.delete(this.#entries.keys().next().value!);
+    if (this.#entries.size > this.most) this.#drop(this.#entries.keys().next().value!);
     return reading.then((value) => {
-      entry.isSettled = [...value.lookedAt.values()].every((signature) => isSettled(signature, began));
+      const isStill = [...value.lookedAt.values()].every((signature) => isSettled(signature, began));
+      if (isStill) entry.detector = new ChangeDetector(value.lookedAt, this.roots, this.#watch);
       return value;
     }, (error: unknown) => {
-      if (this.#entries.get(folder) === entry) this.#entries.delete(folder);
+      if (this.#entries.get(folder) === entry) this.#drop(folder);
       throw error;
     });
   }

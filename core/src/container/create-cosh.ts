@@ -83,6 +83,7 @@ export async function createCosh(options: CoshOptions = {}): Promise<Cosh> {
     resolve: get,
     dispose: async () => {
       await container.resolve(RunningDispatches).end();
+      container.resolve(HookInventory).close();
       get(COMMAND_RUNNER).rest?.();
       await Promise.allSettled(get(OBSERVERS).map((observer) => observer.flush?.()));
     },

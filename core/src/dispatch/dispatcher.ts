@@ -92,7 +92,7 @@ export class Dispatcher {
     const notices = point.beginsSession ? await this.#notices(snapshot) : [];
     notices.forEach((notice) => options.onStream?.({ kind: 'notification', ...notice }));
     const stream = new OrderedStream(options.onStream);
-    const outcomes = await runStages(stagesOf(selected), {
+    const outcomes = selected.length === 0 ? [] : await runStages(stagesOf(selected), {
       point,
       input,
       ...(options.signal ? { signal: options.signal } : {}),

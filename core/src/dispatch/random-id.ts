@@ -32,6 +32,6 @@ export function randomId(): string {
   const bytes = freshBytes();
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const digits = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex');
   return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join('-');
 }

@@ -1,6 +1,11 @@
 import type { Answer, Hook, Outcome } from '../contract/index.js';
 import { redactor, type Redact } from '../redaction/index.js';
 
+function withCleanName(hook: Hook, clean: Redact): Hook {
+  const name = clean(hook.name);
+  return name === hook.name ? hook : { ...hook, name };
+}
+
 function cleanAnswer(answer: Answer, clean: Redact): Answer {
   const { decision, halt, message, annotation } = answer;
   return {
@@ -17,12 +22,11 @@ function cleanAnswer(answer: Answer, clean: Redact): Answer {
  * one place where what a hook says enters a verdict, and with it every notification, log and screen. What a hook delivers rather
  * than says (context, a rewritten input, a replaced output) is as it was, for there it is needed.
  */
-export function withoutSecrets(outcome: Outcome, clean: Redact): Outcome {
+export function withoutSecrets(outcome: Outcome, clean: Redact, named: (hook: Hook) => Hook = (hook) => withCleanName(hook, clean)): Outcome {
   const { hook, answer, detail } = outcome;
-  const name = clean(hook.name);
   return {
     ...outcome,
-    ...(name === hook.name ? {} : { hook: { ...hook, name } }),
+    hook: named(hook),
     answer: cleanAnswer(answer, clean),
     ...(detail === undefined ? {} : { detail: clean(detail) }),
   };
@@ -41,5 +45,12 @@ export function outcomeCleaner(environment: Readonly<Record<string, string | und
     own.set(declared, both);
     return both;
   };
-  return (outcome) => withoutSecrets(outcome, redactOf(outcome.hook.environment));
+  // The same hooks run again and again.
+  const names = new WeakMap<Hook, Hook>();
+  const named = (hook: Hook): Hook => {
+    const known = names.get(hook) ?? withCleanName(hook, redactOf(hook.environment));
+    names.set(hook, known);
+    return known;
+  };
+  return (outcome) => withoutSecrets(outcome, redactOf(outcome.hook.environment), named);
 }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 export interface CollectedOutput {
   /** Resolves when the stream has ended. */
   readonly ended: Promise<void>;
+  isOver(): boolean;
   /** Decoded once: a character may be split over chunks. A byte order mark is dropped, bad bytes become U+FFFD. */
   text(): string;
   /** How many bytes have come and were kept. */
@@ -10,6 +11,8 @@ export interface CollectedOutput {
   /** As written, up to the limit. */
   bytes(): Uint8Array;
 }
+
+const utf8 = new TextDecoder();
 
 /** Collects a stream up to a limit; what comes later is read and thrown away, so that the writer never blocks on it. */
 export function collectOutput(stream: Readable, limitBytes: number, onLimit?: () => void): CollectedOutput {
@@ -26,16 +29,22 @@ export function collectOutput(stream: Readable, limitBytes: number, onLimit?: ()
       onLimit?.();
     }
   });
+  let isOver = false;
   const ended = new Promise<void>((resolve) => {
-    stream.once('close', resolve).once('end', resolve).once('error', () => resolve());
+    const end = (): void => {
+      isOver = true;
+      resolve();
+    };
+    stream.once('close', end).once('end', end).once('error', end);
   });
   return {
     ended,
+    isOver: () => isOver,
     size: () => size,
     bytes: () => Buffer.concat(chunks),
     text: () => {
       if (chunks.length === 0) return '';
-      const text = new TextDecoder().decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
+      const text = utf8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
       return over ? `${text}\n[cut at ${limitBytes} bytes]` : text;
     },
   };

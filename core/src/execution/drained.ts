@@ -11,6 +11,7 @@ const mostTurns = 32;
  * looks once more, until there is nothing new. An answer must not be lost because the machine is slow.
  */
 export async function drained(outputs: readonly CollectedOutput[]): Promise<void> {
+  if (outputs.every((output) => output.isOver())) return;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   const ended = Promise.all(outputs.map((output) => output.ended)).then(() => { isOver = true; });

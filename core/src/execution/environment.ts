@@ -21,14 +21,13 @@ export function hookEnvironment(
   told: Environment,
   folder = '/',
 ): Record<string, string> {
-  const result: Record<string, string> = {};
+  const result = Object.fromEntries(Object.entries(inherited).filter(([name, value]) => value !== undefined && (kind === 'user' || isAllowed(name)))) as Record<string, string>;
   const put = (variables: Environment): void => {
     for (const [name, value] of Object.entries(variables)) {
       if (value === undefined) delete result[name];
       else result[name] = value;
     }
   };
-  put(kind === 'user' ? inherited : Object.fromEntries(Object.entries(inherited).filter(([name]) => isAllowed(name))));
   if (kind !== 'user') result.PATH = cleanPath(inherited.PATH ?? '', folder, inherited.HOME ?? '/');
   for (const name of startUpFiles) delete result[name];
   // The pipes of Node are sockets; on a socket a bash that is the first shell believes to be a remote login and reads ~/.bashrc.

@@ -1,0 +1,65 @@
+import { performance } from 'node:perf_hooks';
+import { fileSignature, isUnchanged } from './file-signature.js';
+import { afterOneLook, type FolderWatch } from './folder-watch.js';
+import { planWatch } from './watched-folders.js';
+
+// A process that asks a few times only is over before watching pays.
+const asksBeforeWatching = 16;
+// Waiting for the look at the events takes as long as looking at some files.
+const fewFiles = 16;
+// What a watch cannot notice is noticed after this long.
+const wholeLookMs = 1000;
+
+interface Watching {
+  readonly folders: readonly string[];
+  readonly others: ReadonlyMap<string, string>;
+  changes: number;
+  readonly moves: number;
+  lookedAtMs: number;
+}
+
+/**
+ * Whether files are as they were. Every change that was complete when it is asked is seen. At first by looking at each file; where it is asked
+ * often, by watching the folders that they are in.
+ */
+export class ChangeDetector {
+  #asked = 0;
+  #watching: Watching | undefined;
+
+  constructor(private readonly signatures: ReadonlyMap<string, string>, private readonly roots: readonly string[], private readonly watch: FolderWatch) {}
+
+  async isUnchanged(): Promise<boolean> {
+    if (this.#watching) await afterOneLook();
+    const watching = this.#watching;
+    if (watching && this.watch.isWatching && watching.moves === this.watch.moves) return this.#isQuiet(watching);
+    // Something on the way to a file may be another folder now. Watched again when that has been quiet for a while.
+    if (watching) this.#unwatch(watching);
+    if (!isUnchanged(this.signatures)) return false;
+    if (this.watch.isWatching && this.signatures.size > fewFiles && ++this.#asked % asksBeforeWatching === 0) this.#begin();
+    return true;
+  }
+
+  close(): void {
+    if (this.#watching) this.#unwatch(this.#watching);
+  }
+
+  #unwatch({ folders }: Watching): void {
+    this.watch.remove(folders);
+    this.#watching = undefined;
+  }
+
+  #isQuiet(watching: Watching): boolean {
+    const now = performance.now();
+    if (watching.changes === this.watch.changes && now - watching.lookedAtMs < wholeLookMs) return isUnchanged(watching.others);
+    [watching.changes, watching.lookedAtMs] = [this.watch.changes, now];
+    return isUnchanged(this.signatures);
+  }
+
+  #begin(): void {
+    const { folders, others } = planWatch(this.signatures.keys(), this.roots);
+    if (this.signatures.size - others.length < fewFiles || !this.watch.add(folders)) return;
+    const { changes, moves } = this.watch;
+    // Something may have changed before it was watched: the first look is at all of it.
+    this.#watching = { folders, others: new Map(others.map((file) => [file, this.signatures.get(file) ?? fileSignature(file)])), changes, moves, lookedAtMs: -Infinity };
+  }
+}
