@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { fileSignature, isUnchanged } from './file-signature.js';
-import { afterOneLook, type FolderWatch } from './folder-watch.js';
+import type { FolderWatch } from './folder-watch.js';
+import { afterOneLook, afterThis } from './moments.js';
 import { planWatch } from './watched-folders.js';
 
 // A process that asks a few times only is over before watching pays.
@@ -24,12 +25,19 @@ interface Watching {
  */
 export class ChangeDetector {
   #asked = 0;
+  #looking: { readonly moment: Promise<void>; readonly result: Promise<boolean> } | undefined;
   #watching: Watching | undefined;
 
   constructor(private readonly signatures: ReadonlyMap<string, string>, private readonly roots: readonly string[], private readonly watch: FolderWatch) {}
 
-  async isUnchanged(): Promise<boolean> {
-    if (this.#watching) await afterOneLook();
+  /** Who asks at the same time is told what one look, after all of them have asked, has shown. */
+  isUnchanged(): Promise<boolean> {
+    const moment = this.#watching ? afterOneLook() : afterThis();
+    if (this.#looking?.moment !== moment) this.#looking = { moment, result: moment.then(() => this.#look()) };
+    return this.#looking.result;
+  }
+
+  #look(): boolean {
     const watching = this.#watching;
     if (watching && this.watch.isWatching && watching.moves === this.watch.moves) return this.#isQuiet(watching);
     // Something on the way to a file may be another folder now. Watched again when that has been quiet for a while.

@@ -78,20 +78,3 @@ export class FolderWatch {
     }
   }
 }
-
-let leaving: Promise<void> | undefined;
-
-/**
- * Resolves when this process has looked for events once, after this was called. One `setImmediate` would not do: called while events
- * are being handled, it comes before the next look. Who asks in the same turn shares it.
- */
-export function afterOneLook(): Promise<void> {
-  leaving ??= new Promise((resolve) => {
-    setImmediate(() => {
-      // Who comes now has to wait for another look.
-      leaving = undefined;
-      setImmediate(resolve);
-    });
-  });
-  return leaving;
-}

@@ -158,6 +158,25 @@ describe.skipIf(!isLinux)(`a runtime that watches${isLinux ? '' : ' (skipped: it
     await cosh.dispose();
   });
 
+  it.each(Object.entries(moments))('sees what was written while another asks, %s later, every time', async (_what, moment) => {
+    const { cosh, at } = await watching();
+    for (let turn = 1; turn <= 40; turn++) {
+      const name = names[1 + (turn % (count - 1))]!;
+      const hook = `hook-${turn % 10}`;
+      const others = [cosh.inventory()];
+      for (let step = 0; step < turn % 4; step++) others.push(moment().then(() => cosh.inventory()));
+      await moment();
+      writeFileSync(at(name), manifest(name, hook));
+      expect(await hooksIn(cosh)).toContain(`extension:${name}/${hook}`);
+      await Promise.all(others);
+      if (turn % 8 === 0) {
+        await pause(150);
+        for (let asked = 0; asked < 40; asked++) await cosh.inventory();
+      }
+    }
+    await cosh.dispose();
+  });
+
   it('sees all of several changes, in whatever order they come', async () => {
     await fc.assert(fc.asyncProperty(fc.uniqueArray(fc.constantFrom(...Object.keys(changes).filter((name) => !/store|link|altogether/.test(name))), { minLength: 2, maxLength: 5 }), async (chosen) => {
       const place = await watching();

@@ -50,9 +50,12 @@ export function shortSha256(bytes: Uint8Array): string {
 }
 
 const shortBytes = 4096;
+/** A process that asks more often is there to stay. */
+const few = 8;
+let asked = 0;
 
-/** SHA-256 of a text in UTF-8, hexadecimal. Node's crypto is loaded for the first long one. */
+/** SHA-256 of a text in UTF-8, hexadecimal. Node's crypto is loaded for the first long one, or when it pays. */
 export function sha256(text: string): string {
-  if (text.length <= shortBytes) return shortSha256(Buffer.from(text));
+  if (text.length <= shortBytes && asked++ < few) return shortSha256(Buffer.from(text));
   return process.getBuiltinModule('node:crypto').createHash('sha256').update(text).digest('hex');
 }
