@@ -1,4 +1,5 @@
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { realpathSync, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { inject, injectable } from '../injection.js';
 import { COSH_VERSION, DIALECTS, EVENT_POINTS, EXTENSION_FORMATS, LOCATIONS, type Diagnostic, type Dialect, type EventPoint, type ExtensionFormat, type Locations } from '../contract/index.js';
@@ -50,14 +51,23 @@ async function foldersIn(folder: string, diagnostics: Diagnostic[]): Promise<str
     if (error.code !== 'ENOENT') diagnostics.push({ code: 'extensions_unreadable', severity: 'error', file: folder, problem: `cannot be read (${error.code ?? error.message})`, hint: 'no extension in it is in force; check that it is a folder and that you may read it' });
     return [];
   });
-  const folders = await Promise.all(names.sort().filter((name) => !name.startsWith('.')).map(async (name) => {
-    const each = path.join(folder, name);
-    // A link that leads nowhere was an extension, and perhaps a guard: it is refused by name, not passed over.
-    const found = await stat(each).catch(() => undefined);
-    return !found || found.isDirectory() ? [each] : [];
-  }));
-  return folders.flat();
+  return names.sort().filter((name) => !name.startsWith('.')).map((name) => path.join(folder, name)).filter((each) => {
+    try {
+      return statSync(each).isDirectory();
+    } catch {
+      // A link that leads nowhere was an extension, and perhaps a guard: it is refused by name, not passed over.
+      return true;
+    }
+  });
 }
+
+const realPlace = (location: string): string | undefined => {
+  try {
+    return realpathSync.native(location);
+  } catch {
+    return undefined;
+  }
+};
 
 /** Says that the files of an extension are gone: what was installed, and perhaps guarded, does not run. */
 export const nothingThere = (location: string, name: string): Diagnostic =>
@@ -96,7 +106,7 @@ export class ExtensionCatalog {
     roots.forEach(({ folder }) => looksAt(folder));
     const found = await Promise.all(roots.map(async ({ folder, scope, seal }) => Promise.all((await foldersIn(folder, unreadable)).map(async (location): Promise<InstalledExtension> => {
       looksAt(path.join(location, manifestFileName));
-      const real = await realpath(location).catch(() => undefined);
+      const real = realPlace(location);
       const name = path.basename(location);
       if (real === undefined) return { name, folder: location, location, scope, state: 'refused', diagnostics: [nothingThere(location, name)] };
       const { manifest, diagnostics, file } = await this.readFolder(real, name, looksAt);

@@ -3,6 +3,7 @@ import { inject, injectable } from '../injection.js';
 import { DIALECTS, EVENT_POINTS, LOCATIONS, type Diagnostic, type Dialect, type EventPoint, type JsonObject, type Locations } from '../contract/index.js';
 import { DiagnosticCollector } from '../diagnostics/index.js';
 import { SchemaCompiler } from '../schema/index.js';
+import type { WrittenManifest } from '../manifest/index.js';
 import { StateStore } from '../state/index.js';
 import { buildEntry } from './build-entry.js';
 import { configContext } from './config-context.js';
@@ -10,7 +11,7 @@ import { ExtensionCatalog, type InstalledExtension } from './extension-catalog.j
 import { fileSignature } from './file-signature.js';
 import { workspaceCandidates } from './find-workspace.js';
 import { extensionSources, isConfigured, readUserSource, unsupportedEntries, type HookSource } from './hook-source.js';
-import { hookSwitches } from './hook-switches.js';
+import { hookSwitches, type HookSwitches } from './hook-switches.js';
 import type { ActiveHook, InventoryEntry } from './inventory-entry.js';
 import { readWorkspaces } from './read-workspaces.js';
 import { resolveHook } from './resolve-hook.js';
@@ -27,6 +28,19 @@ export interface InventorySnapshot extends ReadFromFiles {
   readonly settings: JsonObject;
   /** Folders of extensions that trusted workspaces bring along. */
   readonly workspaceExtensions: readonly WorkspaceExtensions[];
+}
+
+interface Resolved {
+  readonly entries: readonly InventoryEntry[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+interface ResolveRules {
+  /** Events at which every failure is to block. */
+  readonly gated: ReadonlySet<string>;
+  readonly switches: HookSwitches;
+  /** All of this as a text: the same text, the same rules. */
+  readonly said: string;
 }
 
 // An agent is in one folder most of the time, and in a few over a day.
@@ -90,23 +104,42 @@ export class HookInventory {
     const catalog = await this.catalog.read(cwd, watch, workspaces.extensions);
     diagnostics.push(...catalog.diagnostics);
     const spoken = this.dialects.find(({ spokenByExtensions }) => spokenByExtensions);
-    sources.push(...catalog.extensions.flatMap((extension) => extensionSources(extension, spoken, this.dialects)));
-
-    const entries = [...(await this.#resolve(sources.map((source) => stricter(source, gated)), diagnostics)), ...catalog.extensions.flatMap((extension) => unsupportedEntries(extension, this.dialects))];
+    const state = await this.states.read('hooks');
+    diagnostics.push(...state.diagnostics);
+    const rules: ResolveRules = { gated, switches: hookSwitches(state.value), said: JSON.stringify([state.value, [...gated]]) };
+    const own = await this.#resolve(sources, rules);
+    const installed: Resolved[] = [];
+    for (const extension of catalog.extensions) installed.push(await this.#resolveExtension(extension, spoken, rules));
+    const resolved = [own, ...installed];
+    diagnostics.push(...resolved.flatMap((each) => each.diagnostics));
+    const entries = [...resolved.flatMap((each) => each.entries), ...catalog.extensions.flatMap((extension) => unsupportedEntries(extension, this.dialects))];
     return { entries, activeByEvent: byEvent(entries), extensions: catalog.extensions, diagnostics, settings, workspaceExtensions: workspaces.extensions, lookedAt };
   }
 
-  async #resolve(sources: readonly HookSource[], diagnostics: Diagnostic[]): Promise<InventoryEntry[]> {
-    const state = await this.states.read('hooks');
-    diagnostics.push(...state.diagnostics);
-    const switches = hookSwitches(state.value);
+  /** Of a manifest that is as it was, under the same rules, so are the hooks: one of a thousand that has changed is the only one to be resolved. */
+  async #resolveExtension(extension: InstalledExtension, spoken: Dialect | undefined, rules: ResolveRules): Promise<Resolved> {
+    const { manifest, seal, folder, name, state, settings } = extension;
+    const resolve = (): Promise<Resolved> => this.#resolve(extensionSources(extension, spoken, this.dialects), rules);
+    if (!manifest || seal) return resolve();
+    const said = JSON.stringify([folder, name, state, settings]);
+    const known = this.#resolved.get(manifest);
+    if (known?.said === said && known.rules === rules.said) return known.resolved;
+    const resolved = await resolve();
+    this.#resolved.set(manifest, { said, rules: rules.said, resolved });
+    return resolved;
+  }
+  readonly #resolved = new WeakMap<WrittenManifest, { readonly said: string; readonly rules: string; readonly resolved: Resolved }>();
+
+  async #resolve(sources: readonly HookSource[], { gated, switches }: ResolveRules): Promise<Resolved> {
+    const diagnostics: Diagnostic[] = [];
     const styleOf = new Map(this.dialects.map(({ name, matcherStyle }) => [name, matcherStyle]));
     const pointOf = new Map(this.points.map((point) => [point.name, point]));
     const entries: InventoryEntry[] = [];
-    for (const source of sources) {
+    for (const written of sources) {
+      const source = stricter(written, gated);
       const found = new DiagnosticCollector(source.origin.source.file);
-      for (const written of source.hooks) {
-        const hook = resolveHook(written, source.origin, this.dialects, found);
+      for (const each of source.hooks) {
+        const hook = resolveHook(each, source.origin, this.dialects, found);
         // What was recorded of a held workspace may name an event that this version does not have.
         const point = hook && pointOf.get(hook.event);
         if (point) entries.push(await buildEntry(hook, source, point, switches, styleOf.get(hook.dialect) ?? 'anywhere', found));
@@ -114,7 +147,7 @@ export class HookInventory {
       // A switched-off source is quiet about its hooks; the listings still have them.
       diagnostics.push(...found.all.map((finding) => (source.off ? { ...finding, quiet: true } : finding)));
     }
-    return entries;
+    return { entries, diagnostics };
   }
 }
 

@@ -114,7 +114,7 @@ export function extensionSources(extension: InstalledExtension, spoken: Dialect 
   return sources.map((source) => ({
     ...source,
     ...(seal ? { origin: { ...source.origin, source: { ...source.origin.source, seal } } } : {}),
-    hooks: source.hooks.map((hook) => ({ ...hook, env: { ...settings, ...hook.env } })),
+    hooks: Object.keys(settings).length === 0 ? source.hooks : source.hooks.map((hook) => ({ ...hook, env: { ...settings, ...hook.env } })),
     ...(off ? { off } : {}),
   }));
 }

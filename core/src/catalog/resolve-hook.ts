@@ -12,8 +12,13 @@ export interface HookOrigin {
   readonly parallel: boolean;
 }
 
+// Of thousands of hooks most have none.
+const noVariables: Readonly<Record<string, string>> = Object.freeze({});
+const isEmpty = (variables: object): boolean => Object.keys(variables).length === 0;
+
 /** What an extension declares must show in the command that a person agrees to, and not load code beside it. */
 function declaredBy({ source }: HookOrigin, { env, place }: WrittenHook, diagnostics: DiagnosticCollector): Readonly<Record<string, string>> {
+  if (isEmpty(env)) return noVariables;
   const refused = source.kind === 'extension' ? Object.keys(env).filter(loadsCode) : [];
   for (const name of refused) diagnostics.error('hook_env_name_reserved', `${place}.env.${name}`, 'decides what a program loads or where it is found', 'this variable is left out; write what you need into the command');
   return Object.fromEntries(Object.entries(env).filter(([name]) => !refused.includes(name)));
@@ -38,6 +43,7 @@ export function resolveHook(written: WrittenHook, origin: HookOrigin, dialects: 
   }
   const paths = source.kind === 'extension' ? { extensionPath: source.root!, workspacePath: '.' } : { workspacePath: '.' };
   const expanded = expandVariables(command, paths);
+  const declared = declaredBy(origin, written, diagnostics);
   const group = origin.parallel ? source.file : written.parallelGroup && `${source.file}#${written.parallelGroup}`;
   return {
     name: written.name ?? command,
@@ -51,7 +57,7 @@ export function resolveHook(written: WrittenHook, origin: HookOrigin, dialects: 
     timeoutMs: resolveTimeout(written.timeout, format.timeoutUnit, defaultTimeoutMs, `${place}.timeout`, diagnostics),
     onFailure: written.onFailure ?? 'pass',
     ...(written.onUnsupported === undefined ? {} : { onUnsupported: written.onUnsupported }),
-    environment: { ...declaredBy(origin, written, diagnostics), ...expanded.environment },
+    environment: isEmpty(expanded.environment) ? declared : { ...declared, ...expanded.environment },
     place,
     ...(group ? { parallelGroup: group } : {}),
     ...(written.description === undefined ? {} : { description: written.description }),

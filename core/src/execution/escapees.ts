@@ -27,15 +27,6 @@ function lastNumber(): number {
   }
 }
 
-/** Whether no process at all has come into being since this one: then it has left none behind. */
-export function isTheLatest(id: number): boolean {
-  try {
-    return hasProc && lastNumber() === id;
-  } catch {
-    return false;
-  }
-}
-
 const processes = (): number[] => readdirSync('/proc').map(Number).filter((id) => id > 0 && id !== process.pid);
 const numbers = (after: number, last: number): number[] => Array.from({ length: last - after }, (_none, index) => after + 1 + index);
 

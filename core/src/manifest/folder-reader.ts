@@ -49,7 +49,7 @@ export class FolderReader implements FolderFiles {
   async #readOnce(file: string): Promise<JsonObject | undefined> {
     this.#at(file);
     const refuse = (code: string, problem: string, hint: string, line?: number): undefined => void this.report(file, { code, severity: 'error', problem, hint, ...(line === undefined ? {} : { line }) });
-    const read = await readInside(this.options.folder, file);
+    const read = readInside(this.options.folder, file);
     if (read.kind === 'absent') return undefined;
     if (read.kind === 'refused') return refuse(`extension_file_${read.code}`, read.problem, read.hint);
     try {

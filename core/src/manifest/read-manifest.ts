@@ -17,8 +17,8 @@ export interface ManifestContext {
 
 const knownFields: readonly string[] = ['name', 'version', 'description', 'schemaVersion', 'compatibility', 'hooks', ...contributionFields];
 
-async function readText(folder: string, diagnostics: DiagnosticCollector): Promise<string | undefined> {
-  const read = await readInside(folder, manifestFileName);
+function readText(folder: string, diagnostics: DiagnosticCollector): string | undefined {
+  const read = readInside(folder, manifestFileName);
   switch (read.kind) {
     case 'text': return read.text;
     case 'absent': return void diagnostics.error('extension_manifest_missing', '', 'the folder has no manifest', `write a ${manifestFileName}, or remove the folder`);
@@ -74,7 +74,7 @@ export async function readManifest(folder: string, context: ManifestContext): Pr
   const file = path.join(folder, manifestFileName);
   const diagnostics = new DiagnosticCollector(file);
   const refused = (): ReadManifest => ({ file, diagnostics: diagnostics.all });
-  const text = await readText(folder, diagnostics);
+  const text = readText(folder, diagnostics);
   const document = text === undefined ? undefined : parse(text, diagnostics);
   const schemaVersion = document && readVersion(document, diagnostics);
   if (!document || schemaVersion === undefined) return refused();

@@ -13,6 +13,8 @@ export interface ExpandedCommand {
   readonly environment: Record<string, string>;
 }
 
+const nothing: Record<string, string> = Object.freeze({});
+
 const SEPARATORS = ['/', 'pathSeparator'];
 
 /**
@@ -25,6 +27,7 @@ const SEPARATORS = ['/', 'pathSeparator'];
  * is scanned as the shell text it is. Never throws.
  */
 export function expandVariables(command: string, values: VariableValues): ExpandedCommand {
+  if (!command.includes('${')) return { command, environment: nothing };
   const paths: Record<string, string | undefined> = {
     extensionPath: values.extensionPath,
     workspacePath: values.workspacePath,

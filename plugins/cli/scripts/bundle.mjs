@@ -15,7 +15,16 @@ for (const name of readdirSync(path.join(root, 'dist'))) if (/\.cjs(?:\.cache)?$
 const apart = new Map();
 const lazyParts = {
   name: 'lazy-parts',
-  setup: ({ onResolve }) => {
+  setup: ({ onResolve, onLoad }) => {
+    // But what knows an agent's words is needed for each of its calls: imported at the top it comes along with its compiled code.
+    onLoad({ filter: /\/hosts\/dist\/index\.js$/ }, ({ path: file }) => {
+      const found = [];
+      const text = readFileSync(file, 'utf8').replace(/\(await import\('(\.\/[\w-]+\/adapter\.js)'\)\)\.(\w+)/g, (_all, from, name) => {
+        found.push(`import { ${name} } from '${from}';`);
+        return name;
+      });
+      return { contents: `${found.join('\n')}\n${text}` };
+    });
     onResolve({ filter: /^\./ }, ({ kind, path: asked, resolveDir }) => {
       if (kind !== 'dynamic-import') return undefined;
       const source = path.join(resolveDir, asked);
@@ -69,16 +78,17 @@ writeFileSync(path.join(root, 'dist', 'warm.bash'), readFileSync(path.join(root,
 const home = mkdtempSync(path.join(os.tmpdir(), 'cosh-build-'));
 try {
   mkdirSync(path.join(home, '.copilot-shell', 'logs'), { recursive: true });
-  // The first one goes the whole way and remembers that nothing is to be run; the second one is answered from that.
-  for (const name of ['cosh.cjs', 'quiet.cjs']) {
-    const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'bin', 'cosh.js'), 'fire', 'PreToolUse'], {
-      input: '{"tool_name":"shell","tool_input":{"command":"ls"}}',
+  const call = { session_id: 's', cwd: home, hook_event_name: 'PreToolUse', tool_name: 'Bash', tool_input: { command: 'ls' } };
+  // The first one goes the whole way; the second one too, and remembers that nothing is to be run; the third one is answered from that.
+  for (const [name, ...words] of [['cosh.cjs', 'fire', 'PreToolUse'], ['cosh.cjs', 'bridge', 'claude-code', 'PreToolUse'], ['quiet.cjs', 'bridge', 'claude-code', 'PreToolUse']]) {
+    const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'bin', 'cosh.js'), ...words], {
+      input: JSON.stringify(call),
       cwd: home,
       env: { PATH: process.env.PATH, HOME: home, COSH_SYSTEM_EXTENSIONS: '', COSH_BUILD_CACHE: home },
       encoding: 'utf8',
     });
     if (status !== 0) throw new Error(`the bundle does not run: ${stderr}`);
-    copyFileSync(path.join(home, `${name}.cache`), path.join(root, 'dist', `${name}.cache`));
+    if (words[0] === 'fire' || name === 'quiet.cjs') copyFileSync(path.join(home, `${name}.cache`), path.join(root, 'dist', `${name}.cache`));
   }
 } finally {
   rmSync(home, { recursive: true, force: true });

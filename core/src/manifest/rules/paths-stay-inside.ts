@@ -11,6 +11,7 @@ const textsOf = (value: JsonValue | undefined): string[] => (typeof value === 's
 
 /** The parts of a command that name something below the extension, relative to it: `hooks/guard` for `${extensionPath}/hooks/guard`. */
 export function extensionPathsIn(command: string): string[] {
+  if (!command.includes('${extensionPath}')) return [];
   const text = command.replaceAll('${/}', '/').replaceAll('${pathSeparator}', '/');
   return [...text.matchAll(/\$\{extensionPath\}(?:["'])?([^\s"'`;|&<>()$]*)/g)].map((match) => `.${match[1]!}`);
 }
