@@ -29,6 +29,11 @@ export async function main(args: readonly string[]): Promise<number> {
     writeFileSync(values.growth, growthPage(await growth(values.quick ?? false), machineText(describeMachine(false))));
     return 0;
   }
+  const unknown = values.only?.filter((id) => !rows.some((row) => row.id === id)) ?? [];
+  if (unknown.length > 0) {
+    process.stderr.write(`there is no figure ${unknown.join(', ')}; IDs: ${rows.map(({ id }) => id).join(', ')}\n`);
+    return 2;
+  }
   const { quick = false, json = false, markdown = false, only } = values;
   const isPlain = !json && !markdown;
   const peers = values['no-peers'] ? undefined : await installPeers();

@@ -20,8 +20,9 @@ interface Watching {
 }
 
 /**
- * Whether files are as they were. Every change that was complete when it is asked is seen. At first by looking at each file; where it is asked
- * often, by watching the folders that they are in.
+ * Whether files are as they were. Every change that was complete when it is asked is seen: at first by looking at each file; where it is asked
+ * often, by watching the folders that they are in. What a watch misses (a file mapped into memory, another name of the file, more events at
+ * once than the kernel keeps for this process) is seen within a second.
  */
 export class ChangeDetector {
   #asked = 0;

@@ -31,16 +31,14 @@ export class FolderWatch {
     return this.#moves;
   }
 
-  /** False where they cannot all be watched; none is then, and none will be. */
+  /** False where they cannot all be watched; none of them is then. */
   add(folders: readonly string[]): boolean {
-    const added: string[] = [];
-    for (const folder of folders) {
-      if (this.#isBroken) break;
-      this.#use(folder);
-      added.push(folder);
+    for (const [index, folder] of folders.entries()) {
+      if (!this.#isBroken && this.#use(folder)) continue;
+      this.remove(folders.slice(0, index));
+      return false;
     }
-    if (this.#isBroken) this.remove(added);
-    return !this.#isBroken;
+    return true;
   }
 
   remove(folders: readonly string[]): void {
@@ -59,11 +57,11 @@ export class FolderWatch {
     this.#watched.clear();
   }
 
-  #use(folder: string): void {
+  #use(folder: string): boolean {
     const known = this.#watched.get(folder);
     if (known) {
       known.users += 1;
-      return;
+      return true;
     }
     try {
       const watcher = watch(folder, { persistent: false }, (kind) => {
@@ -72,9 +70,11 @@ export class FolderWatch {
       });
       watcher.on('error', () => this.close());
       this.#watched.set(folder, { watcher, users: 1 });
-    } catch {
-      // No more watches for this person, or the folder has gone.
-      this.close();
+      return true;
+    } catch (error) {
+      // Where the system gives no more watches, asking again and again would only cost; a folder that has gone is no reason to give up.
+      if (['ENOSPC', 'EMFILE', 'ENFILE'].includes((error as NodeJS.ErrnoException).code ?? '')) this.close();
+      return false;
     }
   }
 }

@@ -197,6 +197,30 @@ describe.skipIf(!isLinux)(`a runtime that watches${isLinux ? '' : ' (skipped: it
     expect(await hooksIn(cosh)).toContain('extension:e03/hook-1');
   });
 
+  it('looks at each file where the system gives no watches, and then says no more than it knows', async () => {
+    const { cosh, home } = await sampleRuntime(files);
+    const program = `
+      import { FolderWatch } from ${JSON.stringify(new URL('../../dist/catalog/folder-watch.js', import.meta.url).href)};
+      import { ChangeDetector } from ${JSON.stringify(new URL('../../dist/catalog/change-detector.js', import.meta.url).href)};
+      import { fileSignature } from ${JSON.stringify(new URL('../../dist/catalog/file-signature.js', import.meta.url).href)};
+      import fs from 'node:fs';
+      const files = process.argv.slice(1);
+      const open = fs.openSync(files[3], 'r+');
+      const watch = new FolderWatch();
+      const detector = new ChangeDetector(new Map(files.map((file) => [file, fileSignature(file)])), [${JSON.stringify(path.join(home, '.copilot-shell'))}], watch);
+      const said = [];
+      for (let asked = 0; asked < 40; asked++) said.push(await detector.isUnchanged());
+      fs.ftruncateSync(open, 1);
+      said.push(await detector.isUnchanged());
+      console.log(JSON.stringify([watch.isWatching, said.indexOf(false)]));`;
+    // No descriptor is left for inotify: few are open, and no more may be.
+    const limited = `const held = []; try { for (;;) held.push(fs.openSync('/dev/null')); } catch {} globalThis.held = held;`;
+    const run = (preload: string): unknown => JSON.parse(execFileSync('/bin/sh', ['-c', 'ulimit -n 64; exec "$@"', 'sh', process.execPath, '--input-type=module', '-e', program.replace('const watch =', `${preload}\n      const watch =`), ...names.map((name) => path.join(home, manifestOf(name)))], { encoding: 'utf8' }));
+    expect(run('')).toEqual([true, 40]);
+    expect(run(limited)).toEqual([false, 40]);
+    await cosh.dispose();
+  });
+
   it('notices within a second what no watch can: a file that is written under another name', async () => {
     const { cosh, at, extensions } = await watching();
     const other = path.join(extensions, '..', 'other-name');
