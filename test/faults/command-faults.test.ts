@@ -136,4 +136,23 @@ describe.each(cases.filter(({ serves }) => serves))('cosh $title', (each) => {
       if (decisionOf(result) !== 'block') expect(result.stderr, where).toContain(kind);
     }
   });
+
+  it('leaves nothing that the next call stumbles over, wherever the process is killed', { timeout: 240_000, meta: { attack: 'G1' } }, async ({ task }) => {
+    const home = prepared(each, `${each.title}-kill`);
+    const attempt = (at: number): Promise<Result | 'killed'> =>
+      promisify(execFile)(process.execPath, words({ home, args: each.args, stdin: each.stdin, reads: each.reads, kind: at === 0 ? 'none' : 'SIGKILL', at }), { env: environment(home), cwd: home })
+        .then(({ stdout }) => (JSON.parse(stdout) as Result[])[0]!, (error: { signal: string }) => (error.signal === 'SIGKILL' ? 'killed' as const : Promise.reject(error)));
+    let kills = 0;
+    for (let number = 1; (await attempt(number)) === 'killed'; number++) {
+      kills += 1;
+      // On what the one before left, not on a fresh home.
+      const next = await attempt(0);
+      expect(next, `killed at call ${number}`).toMatchObject({ exit: 0, stderr: '', stdout: expect.stringContaining('"decision":"block"') });
+    }
+    expect(kills).toBeGreaterThan(3);
+    const trace = readFileSync(path.join(home, '.copilot-shell/logs/trace.jsonl'), 'utf8').trim().split('\n');
+    expect(trace.length).toBeGreaterThanOrEqual(kills);
+    for (const line of trace) expect(JSON.parse(line)).toMatchObject({ event: 'PreToolUse', result: { decision: 'block' } });
+    task.meta.faults = kills;
+  });
 });

@@ -41,10 +41,12 @@ for (const name of [...changing, ...reading]) {
     return promised(...args);
   };
   const sync = fs[`${name}Sync`];
-  if (sync) fs[`${name}Sync`] = (...args) => {
+  const failing = (call) => (...args) => {
     if (wanted(name)) before(name, args);
-    return sync(...args);
+    return call(...args);
   };
+  // `realpathSync` has another form of itself, `native`.
+  if (sync) fs[`${name}Sync`] = Object.assign(failing(sync), sync.native && { native: failing(sync.native) });
 }
 
 // Writing and syncing go through a handle, which does not know its path; the handles of files below the root are remembered.
