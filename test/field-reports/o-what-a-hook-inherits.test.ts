@@ -42,6 +42,37 @@ describe('B43: the environment', () => {
     expect(Object.keys(secrets).filter((name) => name in environment)).toEqual([]);
   });
 
+  const canaries = Object.fromEntries(['FOO_API_KEY', 'GITHUB_TOKEN', 'AWS_SECRET_ACCESS_KEY', 'NPM_TOKEN', 'DATABASE_URL', 'OPENAI_API_KEY', 'VAULT_ADDR', 'SSH_AUTH_SOCK', 'KUBECONFIG', 'PGPASSWORD', 'DOCKER_AUTH_CONFIG', 'GPG_PASSPHRASE']
+    .map((name, index) => [name, `canary-${index}-value`]));
+
+  it.each(events)('holds no canary for a hook of an extension or of a workspace at %s', { meta: { attack: 'E9' } }, async (event) => {
+    const at = await house({
+      ...extension('demo', { [event]: [{ command: dump('of-extension') }] }),
+      [configFile]: configToml({ [event]: [{ command: dump('of-person') }] }),
+      'project/.copilot-shell/config.toml': configToml({ [event]: [{ command: dump('of-workspace') }] }),
+    }, { environment: { ...canaries, ...passed } });
+    await at.fire(event, { ...inputs[event], cwd: 'project' }, { plugins: [trusting] });
+    // The person's own hook is the control: the canaries are there to be seen.
+    expect(await environmentIn(at, 'of-person')).toMatchObject(canaries);
+    for (const file of ['of-extension', 'of-workspace']) expect(await at.read(file)).not.toMatch(/canary-\d+-value/);
+  });
+
+  it.each([
+    ['a login shell', 'sh -lc env'],
+    ['another interpreter', 'perl -e \'print "$_=$ENV{$_}\\n" for keys %ENV\''],
+    ['the environment that it was started with', 'tr "\\0" "\\n" < /proc/self/environ'],
+    ['a child of a child', 'sh -c "sh -c env"'],
+    ['a child without a session', 'setsid env'],
+    ['every name, spelt out', `echo ${Object.keys(canaries).map((name) => `"\${${name}-}"`).join(' ')}`],
+    ['values in its own table', 'env'],
+  ])('holds no canary for one of an extension that asks %s', { meta: { attack: 'E9' } }, async (_how, command) => {
+    const env = Object.fromEntries(Object.keys(canaries).map((name) => [`MY_${name}`, `$${name} \${${name}} %${name}%`]));
+    const at = await house(extension('demo', { PreToolUse: [{ command: `{ ${command}; } > "$HOME/env"; ${say('{}')}`, env }] }), { environment: { ...canaries, ...passed } });
+    expect(only(await at.fire('PreToolUse')).status).toBe('ok');
+    expect(await at.read('env')).not.toMatch(/canary-\d+-value/);
+    expect((await at.read('env')).length).toBeGreaterThan(10);
+  });
+
   it('keeps PATH and HOME for every hook', async () => {
     for (const files of [extension('demo', { PreToolUse: [{ command: dump('env') }] }), filesOf('core', { PreToolUse: [{ command: dump('env') }] })]) {
       const environment = await seen(files, { TMPDIR: '/tmp' });

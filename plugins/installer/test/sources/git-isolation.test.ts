@@ -74,29 +74,84 @@ describe('D3: a hostile workspace and a hostile environment', { meta: { attack: 
   });
 });
 
-// Row D4.
-test('D4: git never runs inside what it got, nor in a folder that is copied', { meta: { attack: 'D4' } }, async () => {
-  const mark = path.join(root, 'mark-d4');
-  const work = path.join(root, 'planted');
-  writeDemo(work);
-  mkdirSync(path.join(work, 'docs/bare/refs'), { recursive: true });
-  for (const folder of ['.git', 'docs/bare']) {
-    mkdirSync(path.join(work, folder, 'objects'), { recursive: true });
-    writeFileSync(path.join(work, folder, 'HEAD'), 'ref: refs/heads/main\n');
-    writeFileSync(path.join(work, folder, 'config'), `[core]\n\tbare = false\n\tworktree = ..\n\tfsmonitor = "touch ${mark}"\n\thooksPath = .\n`);
+// Row D4: whatever a tree brings along, git is never run inside it. Each one comes with its control: git that does run there runs it.
+describe('D4: a tree that brings a repository with it', { meta: { attack: 'D4' } }, () => {
+  /** A repository that `git` would find in this folder. */
+  function bringRepository(folder: string, config: string): void {
+    for (const inner of ['objects', 'refs']) mkdirSync(path.join(folder, inner), { recursive: true });
+    writeFileSync(path.join(folder, 'HEAD'), 'ref: refs/heads/main\n');
+    writeFileSync(path.join(folder, 'config'), config);
   }
-  const copied = await get({ spec: work });
-  expect(copied.requests).toEqual([]);
-  expect(existsSync(path.join(copied.into, '.git'))).toBe(false);
-  const { into, requests, scratch } = await get({ spec: web });
-  expect(requests.length).toBeGreaterThan(0);
-  expect(requests.every(({ cwd }) => cwd.startsWith(scratch) && !cwd.startsWith(into))).toBe(true);
-  expect(existsSync(mark)).toBe(false);
+  const executable = (file: string, text: string): void => {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    chmodSync(file, 0o755);
+  };
+  const careless = (cwd: string, ...args: readonly string[]): void => {
+    spawnSync('git', args, { cwd, env: { PATH: process.env.PATH, HOME: root, GIT_AUTHOR_NAME: 'x', GIT_AUTHOR_EMAIL: 'x@localhost', GIT_COMMITTER_NAME: 'x', GIT_COMMITTER_EMAIL: 'x@localhost' }, encoding: 'utf8' });
+  };
 
-  // The negative control: git that does run in the folder runs what was planted there.
-  mkdirSync(path.join(work, '.git/refs'), { recursive: true });
-  spawnSync('git', ['-C', work, 'status'], { env: { PATH: process.env.PATH, HOME: root }, encoding: 'utf8' });
-  expect(existsSync(mark)).toBe(true);
+  const planted: readonly (readonly [string, (work: string, mark: string) => void, (work: string) => void])[] = [
+    ['a .git with fsmonitor',
+      (work, mark) => bringRepository(path.join(work, '.git'), `[core]\n\tbare = false\n\tfsmonitor = "touch ${mark}"\n`),
+      (work) => careless(work, 'status')],
+    ['a .git with hooksPath',
+      (work, mark) => {
+        bringRepository(path.join(work, '.git'), '[core]\n\tbare = false\n\thooksPath = steps\n');
+        executable(path.join(work, 'steps/pre-commit'), `#!/bin/sh\ntouch ${mark}\n`);
+      },
+      (work) => careless(work, 'commit', '--allow-empty', '-m', 'x')],
+    ['a .git with hooks in it',
+      (work, mark) => {
+        bringRepository(path.join(work, '.git'), '[core]\n\tbare = false\n');
+        executable(path.join(work, '.git/hooks/pre-commit'), `#!/bin/sh\ntouch ${mark}\n`);
+      },
+      (work) => careless(work, 'commit', '--allow-empty', '-m', 'x')],
+    ['a .git with a filter for every file',
+      (work, mark) => {
+        bringRepository(path.join(work, '.git'), `[core]\n\tbare = false\n[filter "all"]\n\tclean = touch ${mark}\n\tsmudge = touch ${mark}\n`);
+        writeFileSync(path.join(work, '.gitattributes'), '* filter=all\n');
+      },
+      (work) => careless(work, 'add', '.')],
+    ['a .git whose alternates lead to a command',
+      (work, mark) => {
+        bringRepository(path.join(work, '.git'), `[core]\n\tbare = false\n\talternateRefsCommand = "touch ${mark};:"\n`);
+        mkdirSync(path.join(work, '.git/objects/info'), { recursive: true });
+        writeFileSync(path.join(work, '.git/objects/info/alternates'), `${path.join(root, 'good/.git/objects')}\n`);
+      },
+      (work) => careless(work, '-c', 'protocol.file.allow=always', 'fetch', path.join(root, 'good'))],
+    ['a bare repository that is buried in a folder',
+      (work, mark) => {
+        bringRepository(path.join(work, 'docs/bare'), `[core]\n\tworktree = tree\n\tfsmonitor = "touch ${mark}"\n`);
+        executable(path.join(work, 'docs/bare/tree/build.sh'), '#!/bin/sh\n');
+      },
+      (work) => careless(path.join(work, 'docs/bare/tree'), 'status')],
+  ];
+
+  test.each(planted)('%s: git never runs in it', async (title, plantIn, run) => {
+    const name = `d4-${title.replace(/\W+/g, '-')}`;
+    const [work, mark] = [path.join(root, name), path.join(root, `mark-${name}`)];
+    mkdirSync(work);
+    writeDemo(work);
+    plantIn(work, mark);
+    // From a folder, and where somebody stands in that folder while another one is fetched.
+    const copied = await get({ spec: work });
+    expect(copied.requests).toEqual([]);
+    expect(existsSync(path.join(copied.into, '.git'))).toBe(false);
+    process.chdir(work);
+    const { into, requests, scratch } = await get({ spec: web });
+    expect(requests.length).toBeGreaterThan(0);
+    expect(requests.every(({ cwd }) => cwd.startsWith(scratch) && !cwd.startsWith(into))).toBe(true);
+    expect(existsSync(mark)).toBe(false);
+    process.chdir(started);
+    run(work);
+    expect(existsSync(mark)).toBe(true);
+  });
+
+  test('what was installed from a repository has none', async () => {
+    const { into } = await get({ spec: web });
+    expect(readdirSync(into, { recursive: true }).filter((name) => /(^|\/)(\.git|HEAD|objects)$/.test(String(name)))).toEqual([]);
+  });
 });
 
 // Row D5.
