@@ -5,10 +5,10 @@ import { build } from 'esbuild';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 // As deep below the root as the sources are, so that they find it.
-const outfile = path.join(root, 'node_modules', '.cache', 'cosh-bench.mjs');
+const outdir = path.join(root, 'node_modules', '.cosh-bench');
 await build({
-  entryPoints: [path.join(root, 'test/bench/main.ts')], outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20',
-  packages: 'external', sourcemap: 'inline', logLevel: 'error',
+  entryPoints: ['main', 'one-row'].map((name) => path.join(root, 'test/bench', `${name}.ts`)), outdir, bundle: true, platform: 'node', format: 'esm', target: 'node20',
+  packages: 'external', outExtension: { '.js': '.mjs' }, logLevel: 'error',
 });
-const { main } = await import(pathToFileURL(outfile).href);
+const { main } = await import(pathToFileURL(path.join(outdir, 'main.mjs')).href);
 process.exitCode = await main(process.argv.slice(2));

@@ -1,11 +1,9 @@
 import path from 'node:path';
-import { createCosh, type Cosh } from '@cosh/core';
-import { dialectsPlugin } from '@cosh/dialects';
-import { eventPointsPlugin } from '@cosh/event-points';
+import type { Cosh } from '@cosh/core';
 import { makeHome, type Home } from '../support/make-home.js';
 
 // What makes Node itself read more when it starts would flatter every ratio over it.
-const slowsNode = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'NODE_V8_COVERAGE', 'COSH_BUILD_CACHE'];
+export const slowsNode = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'NODE_V8_COVERAGE', 'COSH_BUILD_CACHE'];
 
 export function environmentOf(home: Home): Record<string, string> {
   const environment = home.environment({ COSH_SYSTEM_EXTENSIONS: '' });
@@ -13,9 +11,11 @@ export function environmentOf(home: Home): Record<string, string> {
   return environment;
 }
 
-/** A runtime whose person has this home. */
-export const runtimeIn = (home: Home): Promise<Cosh> =>
-  createCosh({ cwd: home.folder, environment: environmentOf(home), plugins: [eventPointsPlugin, dialectsPlugin] });
+/** A runtime whose person has this home. It is loaded only here: a figure that starts processes alone is taken without it. */
+export async function runtimeIn(home: Home): Promise<Cosh> {
+  const [{ createCosh }, { dialectsPlugin }, { eventPointsPlugin }] = await Promise.all([import('@cosh/core'), import('@cosh/dialects'), import('@cosh/event-points')]);
+  return createCosh({ cwd: home.folder, environment: environmentOf(home), plugins: [eventPointsPlugin, dialectsPlugin] });
+}
 
 /** A matcher that no call of the benchmark meets; every one differs, as in life. */
 const otherTool = (index: number): string => `other_tool_${index}`;

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { growthPage } from './growth/page.js';
 import { growth } from './growth/series.js';
+import { inProcess } from './in-process.js';
 import { describeMachine } from './machine.js';
 import { installPeers } from './peers/install-peers.js';
 import { reached } from './row.js';
@@ -41,7 +42,7 @@ export async function main(args: readonly string[]): Promise<number> {
   if (isPlain) print(`${machineText(machine)}\n\n`);
   const measurements: Measurement[] = [];
   for (const row of rows.filter(({ id }) => !only || only.includes(id))) {
-    const result = await row.measure({ quick, ...(peers === undefined ? {} : { peers }) });
+    const result = await inProcess(row, { quick, ...(peers === undefined ? {} : { folder: peers }) });
     measurements.push({ row, result });
     if (isPlain) print(`${line({ row, result })}\n`);
   }

@@ -3,7 +3,7 @@ export interface Result {
   readonly value: number;
   /** How many rounds, or events, stand behind the number. */
   readonly runs: number;
-  /** Others that did the same job in the same rounds, over the same yardstick. */
+  /** Others that did the same job, over the same yardstick. */
   readonly peers?: Readonly<Record<string, number>>;
   /** What the ratio was made of, and whatever else explains it; milliseconds unless the name says otherwise. */
   readonly details?: Readonly<Record<string, number>>;
@@ -22,13 +22,21 @@ export interface Row {
   readonly unit: '×' | 'µs' | 'MB' | '/s' | 'files';
   readonly goal: Goal;
   measure(options: RowOptions): Promise<Result>;
+  /**
+   * Others that do the same job, each over the yardstick of its own rounds. They are measured in a process of their own: what one of them
+   * loads makes every start of a process dearer, on both sides of a ratio.
+   */
+  readonly peers?: Readonly<Record<string, (options: PeerOptions) => Promise<number>>>;
 }
 
 export interface RowOptions {
   /** Fewer rounds: for a look, and for the guard in CI. */
   readonly quick: boolean;
-  /** Where peers are installed; without it there are none. */
-  readonly peers?: string;
+}
+
+export interface PeerOptions extends RowOptions {
+  /** Where peers are installed. */
+  readonly folder: string;
 }
 
 export const reached = (value: number, { limit, atLeast }: Goal): boolean => (atLeast ? value >= limit : value <= limit);

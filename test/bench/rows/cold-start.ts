@@ -4,6 +4,7 @@ import { environmentOf, homeWithExtensions } from '../bench-home.js';
 import type { Result, Row, RowOptions } from '../row.js';
 import { runProcess } from '../run-process.js';
 import { sideBySide } from '../side-by-side.js';
+import { lefthookRun } from '../peers/lefthook.js';
 import { repository } from '../../support/repository.js';
 
 export const program = path.join(repository, 'plugins/cli/bin/cosh.js');
@@ -39,6 +40,17 @@ async function measure(extensions: number, options: RowOptions): Promise<Result>
 export const coldFire: Row = {
   id: 'cold-fire', title: '`cosh fire`, cold, no hook matches, over `node -e 0`', unit: '×', goal: { limit: 1.15 },
   measure: (options) => measure(3, options),
+  peers: {
+    lefthook: async ({ quick, folder }) => {
+      const { home, job } = await lefthookRun(folder);
+      try {
+        const options = { env: environmentOf(home), cwd: home.folder };
+        return (await sideBySide({ node: async () => void await runProcess(process.execPath, ['-e', '0'], options), peer: job }, { rounds: quick ? 10 : 60 })).peer.ratio;
+      } finally {
+        home.remove();
+      }
+    },
+  },
 };
 
 export const coldFireExtensions: Row = {

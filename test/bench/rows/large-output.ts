@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { postToolUse } from '@cosh/event-points';
 import { environmentOf, runtimeIn } from '../bench-home.js';
 import type { Result, Row, RowOptions } from '../row.js';
 import { runProcess } from '../run-process.js';
@@ -12,6 +11,7 @@ const command = `wc -c >/dev/null; printf '{}'`;
 export async function outputRatio(bytes: number, rounds: number): Promise<Result> {
   const home = makeHome({ '.copilot-shell/config.toml': `[[hooks.PostToolUse]]\nname = "reader"\ncommand = ${JSON.stringify(command)}\n` }, 'cosh-bench-');
   const cosh = await runtimeIn(home);
+  const { postToolUse } = await import('@cosh/event-points');
   const toolOutput = 'a line of what a tool printed, as tools do.\n'.repeat(Math.ceil(bytes / 44)).slice(0, bytes);
   const input = { session_id: 's', cwd: home.folder, hook_event_name: 'PostToolUse', tool_name: 'shell', tool_input: {}, tool_response: { llmContent: toolOutput, returnDisplay: toolOutput } };
   try {

@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks';
 import type { Cosh } from '@cosh/core';
-import { preToolUse } from '@cosh/event-points';
 import { homeWithExtensions, homeWithHooks, runtimeIn } from '../bench-home.js';
 import type { Row } from '../row.js';
 import { median } from '../side-by-side.js';
@@ -10,6 +9,7 @@ const call = { toolName: 'shell', toolInput: { command: 'ls' }, sessionId: 's' }
 
 /** Microseconds of each dispatch, one after the other. */
 async function times(cosh: Cosh, count: number): Promise<number[]> {
+  const { preToolUse } = await import('@cosh/event-points');
   const taken: number[] = [];
   for (let index = 0; index < count; index++) {
     const began = performance.now();
