@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
-import { fileSignature, isUnchanged } from './file-signature.js';
+import { fileSignature } from './file-signature.js';
 import type { FolderWatch } from './folder-watch.js';
+import { KnownFiles } from './known-files.js';
 import { afterOneLook, afterThis } from './moments.js';
 import { planWatch } from './watched-folders.js';
 
@@ -13,7 +14,7 @@ const wholeLookMs = 1000;
 
 interface Watching {
   readonly folders: readonly string[];
-  readonly others: ReadonlyMap<string, string>;
+  readonly others: KnownFiles;
   changes: number;
   readonly moves: number;
   lookedAtMs: number;
@@ -29,7 +30,11 @@ export class ChangeDetector {
   #looking: { readonly moment: Promise<void>; readonly result: Promise<boolean> } | undefined;
   #watching: Watching | undefined;
 
-  constructor(private readonly signatures: ReadonlyMap<string, string>, private readonly roots: readonly string[], private readonly watch: FolderWatch) {}
+  readonly #files: KnownFiles;
+
+  constructor(private readonly signatures: ReadonlyMap<string, string>, private readonly roots: readonly string[], private readonly watch: FolderWatch) {
+    this.#files = new KnownFiles(signatures);
+  }
 
   /** Who asks at the same time is told what one look, after all of them have asked, has shown. */
   isUnchanged(): Promise<boolean> {
@@ -43,7 +48,7 @@ export class ChangeDetector {
     if (watching && this.watch.isWatching && watching.moves === this.watch.moves) return this.#isQuiet(watching);
     // Something on the way to a file may be another folder now. Watched again when that has been quiet for a while.
     if (watching) this.#unwatch(watching);
-    if (!isUnchanged(this.signatures)) return false;
+    if (!this.#files.areUnchanged()) return false;
     if (this.watch.isWatching && this.signatures.size > fewFiles && ++this.#asked % asksBeforeWatching === 0) this.#begin();
     return true;
   }
@@ -59,9 +64,9 @@ export class ChangeDetector {
 
   #isQuiet(watching: Watching): boolean {
     const now = performance.now();
-    if (watching.changes === this.watch.changes && now - watching.lookedAtMs < wholeLookMs) return isUnchanged(watching.others);
+    if (watching.changes === this.watch.changes && now - watching.lookedAtMs < wholeLookMs) return watching.others.areUnchanged();
     [watching.changes, watching.lookedAtMs] = [this.watch.changes, now];
-    return isUnchanged(this.signatures);
+    return this.#files.areUnchanged();
   }
 
   #begin(): void {
@@ -69,6 +74,6 @@ export class ChangeDetector {
     if (this.signatures.size - others.length < fewFiles || !this.watch.add(folders)) return;
     const { changes, moves } = this.watch;
     // Something may have changed before it was watched: the first look is at all of it.
-    this.#watching = { folders, others: new Map(others.map((file) => [file, this.signatures.get(file) ?? fileSignature(file)])), changes, moves, lookedAtMs: -Infinity };
+    this.#watching = { folders, others: new KnownFiles(others.map((file) => [file, this.signatures.get(file) ?? fileSignature(file)] as const)), changes, moves, lookedAtMs: -Infinity };
   }
 }

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { inject, injectable } from '../injection.js';
 import { COSH_VERSION, DIALECTS, EVENT_POINTS, EXTENSION_FORMATS, LOCATIONS, type Diagnostic, type Dialect, type EventPoint, type ExtensionFormat, type Locations } from '../contract/index.js';
+import { isDoubtful, whyUnreadable } from '../diagnostics/index.js';
 import { manifestFileName, manifestSchemaV1, readForeign, readManifest, type ManifestContext, type ReadManifest, type WrittenManifest } from '../manifest/index.js';
 import { SchemaCompiler } from '../schema/index.js';
 import { StateStore } from '../state/index.js';
@@ -48,7 +49,7 @@ interface ExtensionRoot extends Pick<InstalledExtension, 'scope' | 'seal'> {
 async function foldersIn(folder: string, diagnostics: Diagnostic[]): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
     // A folder that is not there has no extensions; one that cannot be read may have guards in it.
-    if (error.code !== 'ENOENT') diagnostics.push({ code: 'extensions_unreadable', severity: 'error', file: folder, problem: `cannot be read (${error.code ?? error.message})`, hint: 'no extension in it is in force; check that it is a folder and that you may read it' });
+    if (error.code !== 'ENOENT') diagnostics.push({ code: 'extensions_unreadable', severity: 'error', file: folder, ...whyUnreadable(error), hint: 'no extension in it is in force; check that it is a folder and that you may read it' });
     return [];
   });
   return names.sort().filter((name) => !name.startsWith('.')).map((name) => path.join(folder, name)).filter((each) => {
@@ -61,13 +62,18 @@ async function foldersIn(folder: string, diagnostics: Diagnostic[]): Promise<str
   });
 }
 
-const realPlace = (location: string): string | undefined => {
+/** Where it really is, or why that cannot be told. */
+function realPlace(location: string): { readonly folder: string } | NodeJS.ErrnoException {
   try {
-    return realpathSync.native(location);
-  } catch {
-    return undefined;
+    return { folder: realpathSync.native(location) };
+  } catch (error) {
+    return error as Error;
   }
-};
+}
+
+/** What was installed, and perhaps guarded, does not run, for a reason that may pass. */
+const unreachable = (location: string, cause: Error): Diagnostic =>
+  ({ code: 'extension_unreachable', severity: 'error', file: location, ...whyUnreadable(cause, 'reached'), hint: 'nothing of it is in force; check that it is a folder and that you may look into it' });
 
 /** Says that the files of an extension are gone: what was installed, and perhaps guarded, does not run. */
 export const nothingThere = (location: string, name: string): Diagnostic =>
@@ -104,16 +110,20 @@ export class ExtensionCatalog {
     ];
     const unreadable: Diagnostic[] = [];
     roots.forEach(({ folder }) => looksAt(folder));
-    const found = await Promise.all(roots.map(async ({ folder, scope, seal }) => Promise.all((await foldersIn(folder, unreadable)).map(async (location): Promise<InstalledExtension> => {
+    const found = await Promise.all(roots.map(async ({ folder: root, scope, seal }) => Promise.all((await foldersIn(root, unreadable)).map(async (location): Promise<InstalledExtension> => {
       looksAt(path.join(location, manifestFileName));
       const real = realPlace(location);
       const name = path.basename(location);
-      if (real === undefined) return { name, folder: location, location, scope, state: 'refused', diagnostics: [nothingThere(location, name)] };
-      const { manifest, diagnostics, file } = await this.readFolder(real, name, looksAt);
-      if (!manifest) return { name, folder: real, location, scope, state: 'refused', diagnostics };
+      if (real instanceof Error) {
+        const why = real.code === 'ENOENT' ? nothingThere(location, name) : unreachable(location, real);
+        return { name, folder: location, location, scope, state: 'refused', diagnostics: [why] };
+      }
+      const { folder } = real;
+      const { manifest, diagnostics, file } = await this.readFolder(folder, name, looksAt);
+      if (!manifest) return { name, folder, location, scope, state: 'refused', diagnostics };
       const values = settingValues(manifest.name, settings!.value, secrets!.value);
       return {
-        name: manifest.name, folder: real, location, scope, manifest, file, diagnostics, ...(seal ? { seal } : {}),
+        name: manifest.name, folder, location, scope, manifest, file, diagnostics, ...(seal ? { seal } : {}),
         settings: settingsEnvironment(manifest, values),
         state: switches.isDisabled(manifest.name) ? 'disabled' : 'active',
       };
@@ -136,7 +146,7 @@ export class ExtensionCatalog {
   async readFolder(folder: string, name: string = path.basename(folder), looksAt: (file: string) => void = () => {}): Promise<ReadManifest> {
     const context = await (this.#context ??= this.#makeContext());
     const file = path.join(folder, manifestFileName);
-    const own = await this.#manifests.at(file, fileSignature(file), () => readManifest(folder, context));
+    const own = await this.#manifests.at(file, fileSignature(file), () => readManifest(folder, context), ({ diagnostics }) => !isDoubtful(diagnostics));
     // Where there is a manifest, nothing else is looked at, whatever is wrong with it.
     if (own.manifest || !own.diagnostics.some(({ code }) => code === 'extension_manifest_missing')) return own;
     return (await readForeign({ folder, name, looksAt }, this.formats, this.coshVersion)) ?? own;

@@ -77,12 +77,12 @@ export class HookInventory {
 
   async #read(cwd: string): Promise<InventorySnapshot> {
     const lookedAt = new Map<string, string>();
-    const watch = (...files: string[]): void => files.forEach((file) => lookedAt.has(file) || lookedAt.set(file, fileSignature(file)));
+    const watch = (file: string): void => void (lookedAt.has(file) || lookedAt.set(file, fileSignature(file)));
     const { home, config, userExtensions, systemExtensions } = this.locations;
     // Taken before reading, so that a change during it is seen afterwards.
-    watch(userExtensions, ...systemExtensions, this.states.fileOf('hooks'));
+    [userExtensions, ...systemExtensions, this.states.fileOf('hooks')].forEach((file) => watch(file));
     // A workspace of that kind may also come into being later, at any of these.
-    watch(...workspaceCandidates(cwd).filter((folder) => folder !== home));
+    for (const folder of workspaceCandidates(cwd)) if (folder !== home) watch(folder);
     const diagnostics: Diagnostic[] = [];
     const sources: HookSource[] = [];
     let settings: JsonObject = {};

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { Diagnostic, Dialect } from '../contract/index.js';
+import { whyUnreadable } from '../diagnostics/index.js';
 import { ancestorsOf } from './ancestors.js';
 import type { ConfigContext } from './config-context.js';
 import { fileSignature } from './file-signature.js';
@@ -30,19 +31,26 @@ export interface WorkspaceContext {
 const extensionsFolder = 'extensions';
 
 /** The nearest workspace, and above it all that a person said yes to: a folder further in takes no guard out of force. */
-async function workspacesOf({ cwd, home }: WorkspaceContext, known: ReadonlySet<string>): Promise<string[]> {
+async function workspacesOf({ cwd, home }: WorkspaceContext, known: ReadonlySet<string>, diagnostics: Diagnostic[]): Promise<string[]> {
   const nearest = findWorkspace(cwd, home);
   const found: string[] = [];
+  const realOf = (folder: string): Promise<string> => realpath(folder).catch((error: Error) => {
+    const why = whyUnreadable(error, 'followed');
+    if (why.mayPass) diagnostics.push({ code: 'workspace_unreachable', severity: 'error', file: folder, ...why, hint: 'a workspace that you trust may be there; its hooks run again as soon as that is over' });
+    return folder;
+  });
   for (const folder of ancestorsOf(cwd)) {
     // Asked of nobody who never said yes to anything.
-    if (folder === nearest || (known.size > 0 && known.has(await realpath(folder).catch(() => folder)))) found.unshift(folder);
+    if (folder === nearest || (known.size > 0 && known.has(await realOf(folder)))) found.unshift(folder);
   }
   return found;
 }
 
 function heldDiagnostic(file: string, standing: Exclude<WorkspaceStanding, { kind: 'trusted' }>): Diagnostic {
   const { root } = standing;
-  const shared = { code: 'workspace_held', quiet: true, atStart: true, file } as const;
+  // What differs may be that something could not be read just now.
+  const passing = standing.kind === 'changed' || standing.mayPass === true ? { mayPass: true as const } : {};
+  const shared = { code: 'workspace_held', quiet: true, atStart: true, file, ...passing } as const;
   if (standing.kind === 'untrusted') return { ...shared, severity: 'warning', problem: 'held: this workspace is not trusted', hint: `nothing of it is read or run; ${trustHint(root)}` };
   const [first, ...more] = standing.changes;
   return { ...shared, severity: 'error', problem: `held: since you trusted it, ${first ?? 'it changed'}${more.length > 0 ? `, and ${more.length} more` : ''}`, hint: `nothing of it runs, and its gates block; ${trustHint(root)}` };
@@ -56,9 +64,9 @@ export async function readWorkspaces(context: WorkspaceContext): Promise<ReadWor
   const known = await trust.known(looksAt);
   const diagnostics = [...known.diagnostics];
   const configured = configuredInWorkspaces(dialects);
-  for (const workspace of await workspacesOf(context, new Set(known.roots))) {
+  for (const workspace of await workspacesOf(context, new Set(known.roots), diagnostics)) {
     const places = [...configured.map(({ configuration }) => configuration.fileName), extensionsFolder].map((name) => path.join(workspace, workspaceFolderName, name));
-    places.forEach(looksAt);
+    places.forEach((place) => looksAt(place));
     let standing = await trust.standingOf(workspace, looksAt);
     const { root } = standing;
     if (standing.kind === 'trusted') {

@@ -1,3 +1,5 @@
+import type { Diagnostic } from '../contract/index.js';
+import { isDoubtful } from '../diagnostics/index.js';
 import { ChangeDetector } from './change-detector.js';
 import { isSettled, now } from './file-signature.js';
 import { FolderWatch } from './folder-watch.js';
@@ -6,13 +8,15 @@ import { FolderWatch } from './folder-watch.js';
 export interface ReadFromFiles {
   /** What it was read from, each with its signature just before: while these stay, so does what was read. */
   readonly lookedAt: ReadonlyMap<string, string>;
+  /** What is wrong with them. */
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 interface Entry<T> {
   readonly reading: Promise<T>;
   /** Nothing has been read yet: whoever asks now will get the files as they are now. */
   isNew: boolean;
-  /** Where everything that was read had been still for long enough to be known by its signature. */
+  /** Where everything that was to be read could be, and had been still for long enough to be known by its signature. */
   detector?: ChangeDetector;
 }
 
@@ -62,7 +66,7 @@ export class SnapshotCache<T extends ReadFromFiles> {
     if (this.#entries.size > this.most) this.#drop(this.#entries.keys().next().value!);
     return reading.then((value) => {
       const isStill = [...value.lookedAt.values()].every((signature) => isSettled(signature, began));
-      if (isStill) entry.detector = new ChangeDetector(value.lookedAt, this.roots, this.#watch);
+      if (isStill && !isDoubtful(value.diagnostics)) entry.detector = new ChangeDetector(value.lookedAt, this.roots, this.#watch);
       return value;
     }, (error: unknown) => {
       if (this.#entries.get(folder) === entry) this.#drop(folder);

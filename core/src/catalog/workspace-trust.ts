@@ -20,7 +20,8 @@ export interface WorkspaceExtensions {
 
 /** How a workspace stands. `root` is where it really is. */
 export type WorkspaceStanding =
-  | { readonly kind: 'untrusted'; readonly root: string }
+  /** `mayPass`: whether anybody said yes could not be read just now. */
+  | { readonly kind: 'untrusted'; readonly root: string; readonly mayPass?: true }
   /** As it was when a person said yes; `files` are what that depends on, in full, `sources` the hooks as they were then. */
   | { readonly kind: 'trusted'; readonly root: string; readonly files: readonly string[]; readonly sources: readonly HeldHooks[] }
   /** No longer as it was; `changes` says what is different, a line each. */

@@ -1,11 +1,12 @@
 import { lstat, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { whyUnreadable } from '../diagnostics/index.js';
 import { parserFor } from './parse-config.js';
 
 export type FoundConfig =
   | { readonly kind: 'absent' }
   | { readonly kind: 'found'; readonly value: unknown; readonly text: string }
-  | { readonly kind: 'broken'; readonly problem: string; readonly hint: string; readonly line?: number };
+  | { readonly kind: 'broken'; readonly problem: string; readonly hint: string; readonly line?: number; readonly mayPass?: true };
 
 /**
  * Finds and loads one configuration file through cosmiconfig's explorer.
@@ -51,7 +52,7 @@ export async function findConfig(folder: string, fileName: string): Promise<Foun
 }
 
 function unreadable(error: NodeJS.ErrnoException): FoundConfig {
-  return { kind: 'broken', problem: `cannot be read (${error.code ?? error.message})`, hint: 'check that it is a file and that you may read it' };
+  return { kind: 'broken', ...whyUnreadable(error), hint: 'check that it is a file and that you may read it' };
 }
 
 function broken(error: Error & NodeJS.ErrnoException & { line?: number }): FoundConfig {

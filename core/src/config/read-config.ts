@@ -42,7 +42,8 @@ export async function readConfig(
   const found = await findConfig(folder, fileName);
   if (found.kind === 'absent') return { ...nothing, diagnostics: [] };
   if (found.kind === 'broken') {
-    diagnostics.add({ code: 'config_unreadable', severity: 'error', problem: found.problem, hint: found.hint, ...(found.line === undefined ? {} : { line: found.line }) });
+    const { kind: _broken, ...said } = found;
+    diagnostics.add({ code: 'config_unreadable', severity: 'error', ...said });
     return { ...nothing, diagnostics: diagnostics.all };
   }
   if (path.extname(fileName) === '.json') {

@@ -17,4 +17,6 @@ export interface Diagnostic {
   readonly quiet?: boolean;
   /** To be mentioned when a session begins, also where it is quiet otherwise. */
   readonly atStart?: true;
+  /** It may be over at the next event without any file having changed (the system had no descriptor left, a disk failed): nothing is to be remembered of it. */
+  readonly mayPass?: true;
 }

@@ -8,7 +8,14 @@ const mostKept = 64;
 const writableByAll = 0o002;
 
 const isInside = (place: string, folder: string): boolean => place === folder || place.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
-const exists = (place: string): boolean => statSync(place, { throwIfNoEntry: false }) !== undefined;
+/** What cannot be looked at (a link to itself, a failing disk) is there: a folder too many then counts as a project. */
+function exists(place: string): boolean {
+  try {
+    return statSync(place, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return true;
+  }
+}
 
 function realPath(place: string): string {
   try {

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isJsonObject, type Diagnostic, type FolderFiles, type JsonObject } from '../contract/index.js';
-import { duplicateKeys, parseJson, parseToml, placeOf } from '../diagnostics/index.js';
+import { duplicateKeys, parseJson, parseToml, placeOf, whyUnreadable } from '../diagnostics/index.js';
 import { readInside } from './read-inside.js';
 
 export interface FolderReaderOptions {
@@ -16,7 +16,8 @@ export class FolderReader implements FolderFiles {
   readonly diagnostics: Diagnostic[] = [];
   readonly #read = new Map<string, Promise<JsonObject | undefined>>();
 
-  constructor(private readonly options: FolderReaderOptions) {}
+  /** `notSeen` gathers what could not be looked at: whether it is there is not known. */
+  constructor(private readonly options: FolderReaderOptions, private readonly notSeen: Diagnostic[]) {}
 
   get name(): string {
     return this.options.name;
@@ -27,17 +28,22 @@ export class FolderReader implements FolderFiles {
   }
 
   async has(file: string): Promise<boolean> {
-    return (await stat(this.#at(file)).catch(() => undefined)) !== undefined;
+    return (await stat(this.#at(file)).catch((error: NodeJS.ErrnoException) => this.#notSeen(file, error))) !== undefined;
   }
 
   async list(folder: string): Promise<readonly string[]> {
-    return (await readdir(this.#at(folder)).catch((): string[] => [])).sort();
+    return ((await readdir(this.#at(folder)).catch((error: NodeJS.ErrnoException) => this.#notSeen(folder, error))) ?? []).sort();
   }
 
   read(file: string): Promise<JsonObject | undefined> {
     let reading = this.#read.get(file);
     if (!reading) this.#read.set(file, (reading = this.#readOnce(file)));
     return reading;
+  }
+
+  #notSeen(file: string, error: NodeJS.ErrnoException): undefined {
+    if (['ENOENT', 'ENOTDIR'].includes(error.code ?? '')) return;
+    this.notSeen.push({ code: 'extension_file_unreadable', severity: 'error', file: path.join(this.options.folder, file), ...whyUnreadable(error), hint: 'nothing of it is in force; check that you may read it' });
   }
 
   #at(file: string): string {
@@ -51,7 +57,10 @@ export class FolderReader implements FolderFiles {
     const refuse = (code: string, problem: string, hint: string, line?: number): undefined => void this.report(file, { code, severity: 'error', problem, hint, ...(line === undefined ? {} : { line }) });
     const read = readInside(this.options.folder, file);
     if (read.kind === 'absent') return undefined;
-    if (read.kind === 'refused') return refuse(`extension_file_${read.code}`, read.problem, read.hint);
+    if (read.kind === 'refused') {
+      const { kind: _refused, code, ...said } = read;
+      return void this.report(file, { code: `extension_file_${code}`, severity: 'error', ...said });
+    }
     try {
       const isToml = file.endsWith('.toml');
       const document = isToml ? await parseToml(read.text) : parseJson(read.text);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ExtensionFormat, JsonObject } from '../contract/index.js';
+import type { Diagnostic, ExtensionFormat, JsonObject } from '../contract/index.js';
 import { DiagnosticCollector } from '../diagnostics/index.js';
 import { readEnvironment } from '../hook-table/index.js';
 import { FolderReader, type FolderReaderOptions } from './folder-reader.js';
@@ -21,17 +21,19 @@ async function markedFile(files: FolderReader, mark: string): Promise<string | u
  * Never throws.
  */
 export async function readForeign(options: FolderReaderOptions, formats: readonly ExtensionFormat[], coshVersion: string): Promise<ReadManifest | undefined> {
+  const notSeen: Diagnostic[] = [];
   for (const format of formats) {
-    const files = new FolderReader(options);
+    const files = new FolderReader(options, notSeen);
     for (const mark of format.marks) {
       const file = await markedFile(files, mark);
       if (file === undefined) continue;
       const reader = await format.reader();
       if (reader.recognises && !(await reader.recognises(files, file))) continue;
-      return readAs(format, files, file, options, coshVersion);
+      const read = await readAs(format, files, file, options, coshVersion);
+      return { ...read, diagnostics: [...read.diagnostics, ...notSeen] };
     }
   }
-  return undefined;
+  return notSeen.length === 0 ? undefined : { file: options.folder, diagnostics: notSeen };
 }
 
 async function readAs(format: ExtensionFormat, files: FolderReader, mark: string, { folder, name: folderName }: FolderReaderOptions, coshVersion: string): Promise<ReadManifest> {

@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { whyUnreadable } from '../diagnostics/index.js';
 
 // The largest published manifest has 6 KB, the largest hooks file 40.
 const largestBytes = 1024 * 1024;
@@ -7,7 +8,7 @@ const largestBytes = 1024 * 1024;
 export type ReadInside =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'absent' }
-  | { readonly kind: 'refused'; readonly code: 'outside' | 'unreadable' | 'too_large'; readonly problem: string; readonly hint: string };
+  | { readonly kind: 'refused'; readonly code: 'outside' | 'unreadable' | 'too_large'; readonly problem: string; readonly hint: string; readonly mayPass?: true };
 
 const refused = (code: Extract<ReadInside, { kind: 'refused' }>['code'], problem: string, hint: string): ReadInside => ({ kind: 'refused', code, problem, hint });
 
@@ -35,8 +36,7 @@ export function readInside(folder: string, file: string): ReadInside {
     if (!real.startsWith(root + path.sep)) return refused('outside', `it is a link to ${real}, outside the extension`, 'put the file itself into the extension');
     return readSmall(real);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'absent' };
-    return refused('unreadable', `cannot be read (${code ?? message})`, 'check that it is a file and that you may read it');
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return { kind: 'absent' };
+    return { kind: 'refused', code: 'unreadable', ...whyUnreadable(error as Error), hint: 'check that it is a file and that you may read it' };
   }
 }

@@ -22,7 +22,10 @@ function readText(folder: string, diagnostics: DiagnosticCollector): string | un
   switch (read.kind) {
     case 'text': return read.text;
     case 'absent': return void diagnostics.error('extension_manifest_missing', '', 'the folder has no manifest', `write a ${manifestFileName}, or remove the folder`);
-    case 'refused': return void diagnostics.error(`extension_manifest_${read.code}`, '', read.problem, read.hint);
+    case 'refused': {
+      const { kind: _refused, code, ...said } = read;
+      return void diagnostics.add({ code: `extension_manifest_${code}`, severity: 'error', place: '', ...said });
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import { lstat, mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { inject, injectable } from '../injection.js';
 import { isJsonObject, LOCATIONS, type Diagnostic, type JsonObject, type Locations } from '../contract/index.js';
-import { CoshError, duplicateKeys, parseJson, placeOf, recoverJson } from '../diagnostics/index.js';
+import { CoshError, duplicateKeys, parseJson, placeOf, recoverJson, whyUnreadable } from '../diagnostics/index.js';
 import { withLock } from './lock.js';
 import { together } from './together.js';
 import { writeFileAtomically } from './write-file-atomically.js';
@@ -48,9 +48,9 @@ export class StateStore {
     try {
       text = (await readFile(file, { encoding: 'utf8', flag })).replace(/^\uFEFF/, '');
     } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
-      if (code === 'ENOENT') return { file, value: {}, diagnostics: await this.#setAside(name) };
-      return { file, value: await this.#lastGood(name), diagnostics: [unusable(file, code === undefined ? message : `cannot be read (${code})`)] };
+      const cause = error as NodeJS.ErrnoException;
+      if (cause.code === 'ENOENT') return { file, value: {}, diagnostics: await this.#setAside(name) };
+      return { file, value: await this.#lastGood(name), diagnostics: [{ ...unusable(file, cause.message), ...(cause.code === undefined ? {} : whyUnreadable(cause)) }] };
     }
     try {
       const value = parseJson(text);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { inject, injectable } from '../injection.js';
 import { DIALECTS, ENVIRONMENT, EVENT_POINTS, LOCATIONS, type Diagnostic, type Dialect, type EventPoint, type Locations } from '../contract/index.js';
 import { ancestorsOf, configContext, configuredInWorkspaces, ExtensionCatalog, findWorkspace, type WorkspaceStanding, type WorkspaceTrust } from '../catalog/index.js';
-import { CoshError } from '../diagnostics/index.js';
+import { CoshError, isDoubtful, whyUnreadable } from '../diagnostics/index.js';
 import { SchemaCompiler } from '../schema/index.js';
 import { StateStore } from '../state/index.js';
 import { coverFiles } from './cover-files.js';
@@ -36,9 +36,14 @@ export class RecordedTrust implements WorkspaceTrust {
 
   async standingOf(workspace: string, looksAt: (file: string) => void): Promise<WorkspaceStanding> {
     looksAt(this.states.fileOf(trustState));
-    const root = await realpath(workspace).catch(() => workspace);
-    const record = (await this.records()).workspaces.get(root);
-    if (!record) return { kind: 'untrusted', root };
+    let doubtful = false;
+    const root = await realpath(workspace).catch((error: Error) => {
+      doubtful = whyUnreadable(error).mayPass === true;
+      return workspace;
+    });
+    const { workspaces, diagnostics } = await this.records();
+    const record = workspaces.get(root);
+    if (!record) return { kind: 'untrusted', root, ...(doubtful || isDoubtful(diagnostics) ? { mayPass: true } : {}) };
     const { sources } = record;
     try {
       const files = await coverFiles(root, this.#fileNames(), record.named, looksAt);

@@ -49,7 +49,7 @@ export async function readTrustRecords(states: StateStore, { home }: Pick<Locati
   const { value, file, diagnostics } = await states.read(trustState);
   const nothing = new Map<string, TrustRecord>();
   const [broken] = diagnostics;
-  if (broken) return { workspaces: nothing, diagnostics: [report(file, broken.problem)] };
+  if (broken) return { workspaces: nothing, diagnostics: [{ ...report(file, broken.problem), ...(broken.mayPass ? { mayPass: true } : {}) }] };
   const { version = 1, workspaces = {} } = value;
   if (version !== 1) return { workspaces: nothing, diagnostics: [report(file, `its version is ${JSON.stringify(version)}; this cosh knows version 1`)] };
   if (!isJsonObject(workspaces)) return { workspaces: nothing, diagnostics: [report(file, 'workspaces must be an object')] };

@@ -58,6 +58,12 @@ describe('the catalog of extensions', () => {
     expect(snapshot.diagnostics.filter(({ severity }) => severity !== 'info')).toMatchObject([{ code: 'extension_missing', file: expect.stringContaining('dangling'), hint: expect.stringContaining('uninstall dangling') }]);
   });
 
+  it('says of a link to itself that it cannot be reached, and not that its files are gone', async () => {
+    const snapshot = await catalogWith({ [manifestOf('good')]: manifest('good') }, (home) => symlinkSync('circle', path.join(home, '.copilot-shell/extensions/circle')));
+    expect(summary(snapshot)).toStrictEqual(['circle user refused', 'good user active']);
+    expect(snapshot.diagnostics.filter(({ severity }) => severity !== 'info')).toMatchObject([{ code: 'extension_unreachable', problem: 'cannot be reached (ELOOP)', file: expect.stringContaining('circle') }]);
+  });
+
   it('says of a folder without a manifest that it is none', async () => {
     const { extensions } = await catalogWith({ '.copilot-shell/extensions/half/readme.md': '' });
     expect(extensions).toMatchObject([{ name: 'half', state: 'refused', diagnostics: [{ code: 'extension_manifest_missing' }] }] satisfies object[] as unknown as InstalledExtension[]);

@@ -81,14 +81,14 @@ describe('redactor', () => {
   });
 
   it('takes a time that grows no faster than the text', () => {
-    const seconds = (text: string): number => {
+    // The fastest of a few: what else the machine does is no part of it, nor is the first run, which V8 has not compiled yet.
+    const fastestMs = (text: string): number => Math.min(...Array.from({ length: 4 }, () => {
       const began = performance.now();
       redact(text);
       return performance.now() - began;
-    };
+    }));
     for (const part of ['ey' + 'J', '-----BEGIN A-----\n', 'a://b:', 'bearer ', 'sk-']) {
-      redact(part.repeat(1000));
-      expect(seconds(part.repeat(200_000))).toBeLessThan(200 * Math.max(1, seconds(part.repeat(20_000))));
+      expect(fastestMs(part.repeat(200_000))).toBeLessThan(50 * Math.max(1, fastestMs(part.repeat(20_000))));
     }
   });
 });

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { definePlugin, isSettled, type DispatchObserver, type DispatchRecord, type Locations, type Plugin } from '@cosh/core';
+import { definePlugin, isDoubtful, isSettled, type DispatchObserver, type DispatchRecord, type Locations, type Plugin } from '@cosh/core';
 import { traceMode } from '@cosh/session/trace';
 import { quietFile, quietFolder, quietKey, readQuietRecord, type QuietRecord } from './quiet-record.js';
 
@@ -54,7 +54,7 @@ class QuietWriter implements DispatchObserver {
 
   dispatched(record: DispatchRecord): void {
     // The begin of a session tells more than files say: whether programs are there.
-    const isClean = record.outcomes.length === 0 && record.bySubject && !record.point.beginsSession && record.diagnostics.every(({ quiet }) => quiet);
+    const isClean = record.outcomes.length === 0 && record.bySubject && !record.point.beginsSession && record.diagnostics.every(({ quiet }) => quiet) && !isDoubtful(record.diagnostics);
     this.#last = isClean ? record : undefined;
   }
 

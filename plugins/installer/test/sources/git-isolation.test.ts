@@ -122,7 +122,7 @@ describe('D4: a tree that brings a repository with it', { meta: { attack: 'D4' }
       (work) => careless(work, '-c', 'protocol.file.allow=always', 'fetch', path.join(root, 'good'))],
     ['a bare repository that is buried in a folder',
       (work, mark) => {
-        bringRepository(path.join(work, 'docs/bare'), `[core]\n\tworktree = tree\n\tfsmonitor = "touch ${mark}"\n`);
+        bringRepository(path.join(work, 'docs/bare'), `[core]\n\trepositoryformatversion = 0\n\tworktree = tree\n\tfsmonitor = "touch ${mark}"\n`);
         executable(path.join(work, 'docs/bare/tree/build.sh'), '#!/bin/sh\n');
       },
       (work) => careless(path.join(work, 'docs/bare/tree'), 'status')],
