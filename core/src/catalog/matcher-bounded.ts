@@ -25,8 +25,8 @@ async function loadRun(): Promise<Run> {
   };
 }
 
-const isTimeout = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+// Timed out, or interrupted: nothing that is wrong with the pattern.
+const isTimeout = (error: unknown): boolean => String((error as { code?: unknown }).code).startsWith('ERR_SCRIPT_EXECUTION_');
 
 /**
  * Compiles a pattern that only a backtracking engine can run: its test, or the reason why it is invalid. The test sees

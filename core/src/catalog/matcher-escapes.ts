@@ -42,7 +42,11 @@ export function readEscape(pattern: string, start: number, context: EscapeContex
   if (/^\d$/.test(letter)) return numbered(pattern, index, context);
   if (letter === 'k' && context.hasNames && !context.inClass) return { kind: 'backreference', next };
   const property = at(PROPERTY, pattern, index);
-  if (property !== null) return { kind: 'text', text: `\\${property[0]}`, next: index + property[0].length };
+  if (property !== null) {
+    // RE2 names scripts and categories alone; one that it does not know is for the engine that knows it.
+    const named = property[0].replace(/(?<=\{)(?:Script|sc|General_Category|gc)=/, '');
+    return { kind: 'text', text: `\\${named}`, next: index + property[0].length };
+  }
   const hex = at(HEX, pattern, index);
   if (hex !== null) return hexadecimal(pattern, index, hex);
   const code = pattern.codePointAt(index) ?? 92;

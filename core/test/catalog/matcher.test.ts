@@ -114,6 +114,9 @@ describe('a regular expression', () => {
     ['\\u{1F600}', ['a😀'], ['u']],
     ['^\\p{Lu}\\p{L}+$', ['Édit'], ['edit']],
     ['^\\p{Script=Greek}+$', ['αβγ'], ['abc', 'p{Script=Greek}']],
+    ['^[\\p{sc=Greek}x]+$', ['αx'], ['abc', 'sc=']],
+    ['^\\P{General_Category=Lu}+$', ['abc'], ['Abc']],
+    ['^\\p{gc=Lu}$', ['É'], ['é']],
   ])('%j has the meaning that users of other tools expect', async (pattern, yes, no) => {
     const matcher = await working(pattern);
     expect([yes.filter((text) => !matcher.matches(text)), no.filter((text) => matcher.matches(text))]).toEqual([[], []]);
