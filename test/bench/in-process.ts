@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { slowsNode } from './bench-home.js';
 import type { Result, Row } from './row.js';
 import { runProcess } from './run-process.js';
+import type { Measured } from './side-by-side.js';
 
 const program = fileURLToPath(new URL('one-row.mjs', import.meta.url));
 
@@ -18,7 +19,7 @@ export async function inProcess({ id, peers = {} }: Row, { quick, folder }: { re
   };
   const result = (await ask()) as Result;
   if (folder === undefined) return result;
-  const others: Record<string, number> = {};
-  for (const name of Object.keys(peers)) others[name] = (await ask(name)) as number;
+  const others: Record<string, Measured> = {};
+  for (const name of Object.keys(peers)) others[name] = (await ask(name)) as Measured;
   return Object.keys(others).length === 0 ? result : { ...result, peers: others };
 }

@@ -1,5 +1,6 @@
 import type { PeerOptions, Result } from './row.js';
 import { rows } from './rows/index.js';
+import type { Measured } from './side-by-side.js';
 
 /**
  * Takes one figure in this process, for a parent that reads JSON: of cosh, or of one of those that do the same job.
@@ -8,5 +9,5 @@ import { rows } from './rows/index.js';
 const [id, folder = '', pace, peer] = process.argv.slice(2);
 const row = rows.find((each) => each.id === id)!;
 const options: PeerOptions = { quick: pace === 'quick', folder };
-const answer: Result | number = peer === undefined ? await row.measure(options) : await row.peers![peer]!(options);
+const answer: Result | Measured = peer === undefined ? await row.measure(options) : await row.peers![peer]!(options);
 process.stdout.write(`${JSON.stringify(answer)}\n`, () => process.exit());

@@ -1,10 +1,12 @@
+import type { Measured } from './side-by-side.js';
+
 /** A number that was measured, and what it is compared with. */
 export interface Result {
   readonly value: number;
   /** How many rounds, or events, stand behind the number. */
   readonly runs: number;
   /** Others that did the same job, over the same yardstick. */
-  readonly peers?: Readonly<Record<string, number>>;
+  readonly peers?: Readonly<Record<string, Measured>>;
   /** What the ratio was made of, and whatever else explains it; milliseconds unless the name says otherwise. */
   readonly details?: Readonly<Record<string, number>>;
 }
@@ -26,7 +28,7 @@ export interface Row {
    * Others that do the same job, each over the yardstick of its own rounds. They are measured in a process of their own: what one of them
    * loads makes every start of a process dearer, on both sides of a ratio.
    */
-  readonly peers?: Readonly<Record<string, (options: PeerOptions) => Promise<number>>>;
+  readonly peers?: Readonly<Record<string, (options: PeerOptions) => Promise<Measured>>>;
 }
 
 export interface RowOptions {

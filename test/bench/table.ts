@@ -9,7 +9,7 @@ export interface Measurement {
 const digits = (value: number, unit: Row['unit']): string => (unit === '×' ? value.toFixed(2) : unit === 'MB' || unit === 'µs' ? value.toFixed(1) : Math.round(value).toLocaleString('en'));
 const written = (value: number, unit: Row['unit']): string => `${digits(value, unit)}${unit === '×' ? '' : ` ${unit}`}`;
 const goalText = ({ limit, atLeast }: Goal, unit: Row['unit']): string => `${atLeast ? '≥' : '≤'} ${unit === '×' ? limit.toFixed(2) : `${limit.toLocaleString('en')} ${unit}`}`;
-const peersText = ({ peers = {} }: Result, unit: Row['unit']): string => Object.entries(peers).map(([name, value]) => `${name} ${written(value, unit)}`).join(', ');
+const peersText = ({ peers = {} }: Result, unit: Row['unit']): string => Object.entries(peers).map(([name, { ratio, medianMs }]) => `${name} ${written(ratio, unit)} (${medianMs.toFixed(1)} ms)`).join(', ');
 
 /** The table as it stands in README. */
 export function markdownTable(measurements: readonly Measurement[]): string {

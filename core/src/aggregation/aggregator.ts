@@ -43,9 +43,13 @@ function requiredOf(outcomes: readonly Outcome[]): RequiredAnswer[] {
   });
 }
 
+// Most events concern no hook. Its lists are given out as copies.
+let ofNone: FoldedChannels | undefined;
+const foldedOf = (outcomes: readonly Outcome[]): FoldedChannels => (outcomes.length > 0 ? foldOutcomes(outcomes) : (ofNone ??= foldOutcomes(outcomes)));
+
 /** Outcomes in declared order, and the event's input as it was before any hook, make one verdict. */
 export function aggregate(point: EventPoint, input: JsonObject, outcomes: readonly Outcome[]): AnyVerdict {
-  const folded = foldOutcomes(outcomes);
+  const folded = foldedOf(outcomes);
   const { decision, halt, context, patch } = folded;
   const cancelled = outcomes.some(({ status }) => status === 'cancelled');
   const conflicts = conflictsOf(patch);
@@ -66,7 +70,7 @@ export function aggregate(point: EventPoint, input: JsonObject, outcomes: readon
     ...(context.length > 0 ? { context: context.join('\n') } : {}),
     ...(patch.setters.length > 0 && original ? { updatedInput: applyPatch(original, patch.merged) } : {}),
     ...(result === undefined ? {} : { toolOutput: result }),
-    notifications: folded.message,
+    notifications: [...folded.message],
     hooks: outcomes.map(reportOf),
     ...(conflicts.length > 0 ? { conflicts } : {}),
   };

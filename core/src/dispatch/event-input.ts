@@ -3,6 +3,7 @@ import { ownFieldsOf, type Diagnostic, type EventPoint, type JsonObject, type Js
 import { CoshError, DiagnosticCollector, placeOf, suggest } from '../diagnostics/index.js';
 import type { SchemaProblem } from '../schema/index.js';
 import { randomId } from './random-id.js';
+import { rememberLast } from './remember-last.js';
 
 const commonProperties = {
   session_id: { type: 'string' },
@@ -37,11 +38,14 @@ const deepest = 1000;
 
 /** Throws `input_invalid` for an input that hooks could not be told: it must be refused, not pass them by. */
 export function refuseTooDeep(point: EventPoint, input: JsonObject): void {
-  let level: JsonValue[] = [input];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) throw new CoshError('input_invalid', `the input of ${point.name} is nested deeper than ${deepest} levels`, { hint: 'give it flatter' });
-    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
-  }
+  if (isDeeper(input, deepest)) throw new CoshError('input_invalid', `the input of ${point.name} is nested deeper than ${deepest} levels`, { hint: 'give it flatter' });
+}
+
+function isDeeper(value: JsonValue, levels: number): boolean {
+  if (levels < 0) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  for (const each of Array.isArray(value) ? value : Object.values(value)) if (isDeeper(each, levels - 1)) return true;
+  return false;
 }
 
 /** Fields that no hook will see, since the event does not have them. */
@@ -66,7 +70,11 @@ export interface InputDefaults {
 const wellFormed = (text: string): string => (text as string & { toWellFormed(): string }).toWellFormed();
 
 // One name in the sessions' folder, whatever the id: half a character cannot be encoded, and `..` is no name.
-const fileNameOf = (sessionId: string): string => encodeURIComponent(wellFormed(sessionId)).replace(/^\.+$/, (dots) => '%2E'.repeat(dots.length));
+const fileNameOf = (sessionId: string): string => (/^[\w-]+$/.test(sessionId) ? sessionId : encodeURIComponent(wellFormed(sessionId)).replace(/^\.+$/, (dots) => '%2E'.repeat(dots.length)));
+
+// A session goes on in the same folder, event after event.
+const resolveAgain = rememberLast((folder: string, within: string): string => path.resolve(folder, within));
+const transcriptOf = rememberLast((sessions: string, sessionId: string): string => path.join(sessions, fileNameOf(sessionId)));
 
 const defaultOf = (point: EventPoint, field: string): JsonValue | undefined =>
   (point.inputSchema.properties as Record<string, { default?: JsonValue }>)[field]?.default;
@@ -76,9 +84,9 @@ export function completeInput(point: EventPoint, input: JsonObject, defaults: In
   const sessionId = (input.session_id as string | undefined) ?? defaults.sessionId ?? randomId();
   const complete: JsonObject = {
     session_id: sessionId,
-    cwd: path.resolve(defaults.cwd, (input.cwd as string | undefined) ?? ''),
+    cwd: resolveAgain(defaults.cwd, (input.cwd as string | undefined) ?? ''),
     timestamp: (input.timestamp as string | undefined) ?? new Date().toISOString(),
-    transcript_path: (input.transcript_path as string | undefined) ?? path.join(defaults.locations.sessions, fileNameOf(sessionId)),
+    transcript_path: (input.transcript_path as string | undefined) ?? transcriptOf(defaults.locations.sessions, sessionId),
   };
   for (const field of ownFieldsOf(point)) {
     // Null is a value: a tool may well have returned it.

@@ -15,6 +15,13 @@ export function wireName(name: string): string {
 
 /** The library's input in wire form. Only the names of its own fields change; what they hold is data. */
 export function toWireInput(input: object): JsonObject {
-  // Not by assignment, which would take a key called `__proto__` for more than a key.
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined).map(([name, value]) => [wireName(name), value as JsonValue]));
+  const said: JsonObject = {};
+  for (const [name, value] of Object.entries(input) as [string, JsonValue | undefined][]) {
+    if (value === undefined) continue;
+    const onWire = wireName(name);
+    // An assignment would take this one for more than a key.
+    if (onWire === '__proto__') Object.defineProperty(said, onWire, { value, enumerable: true, configurable: true, writable: true });
+    else said[onWire] = value;
+  }
+  return said;
 }

@@ -21,9 +21,14 @@ export function hookEnvironment(
   told: Environment,
   folder = '/',
 ): Record<string, string> {
-  const result = Object.fromEntries(Object.entries(inherited).filter(([name, value]) => value !== undefined && (kind === 'user' || isAllowed(name)))) as Record<string, string>;
+  const result: Record<string, string> = {};
+  for (const name of Object.keys(inherited)) {
+    const value = inherited[name];
+    if (value !== undefined && (kind === 'user' || isAllowed(name))) result[name] = value;
+  }
   const put = (variables: Environment): void => {
-    for (const [name, value] of Object.entries(variables)) {
+    for (const name of Object.keys(variables)) {
+      const value = variables[name];
       if (value === undefined) delete result[name];
       else result[name] = value;
     }

@@ -12,6 +12,17 @@ const mostRounds = 200;
 /** So often, and so long each time, a process without an environment is looked at again. */
 const [mostWaits, waitMs] = [20, 5];
 
+const [zero, nine] = [0x30, 0x39];
+
+/** The digits that these bytes end with, before a line feed, as a number; 0 where there are none. */
+function numberAtEnd(bytes: Uint8Array, length: number): number {
+  let end = length;
+  while (end > 0 && bytes[end - 1]! <= 0x20) end--;
+  let [value, factor] = [0, 1];
+  for (let at = end - 1; at >= 0 && bytes[at]! >= zero && bytes[at]! <= nine; at--, factor *= 10) value += (bytes[at]! - zero) * factor;
+  return value;
+}
+
 const loadavg = Buffer.alloc(128);
 let descriptor: number | undefined;
 
@@ -19,7 +30,7 @@ let descriptor: number | undefined;
 function lastNumber(): number {
   try {
     descriptor ??= openSync('/proc/loadavg', 'r');
-    return Number(/\d+\s*$/.exec(loadavg.toString('latin1', 0, readSync(descriptor, loadavg, 0, loadavg.length, 0)))?.[0] ?? 0);
+    return numberAtEnd(loadavg, readSync(descriptor, loadavg, 0, loadavg.length, 0));
   } catch (error) {
     if (descriptor !== undefined) closeSync(descriptor);
     descriptor = undefined;
@@ -60,6 +71,15 @@ function carries(id: number, mark: string): boolean | 'unknown' {
   const standing = standingOf(id);
   // The kernel's own (their parent is 2) and those that have ended have none either.
   return standing && !['Z', 'X', 'I'].includes(standing.state) && standing.parent !== 2 && standing.parent !== 0 ? 'unknown' : false;
+}
+
+/** Whether no process at all has begun since this one did, which has ended: then it has left none. False where that cannot be told. */
+export function startedNothing(leader: number, ranMs: number): boolean {
+  try {
+    return hasProc && ranMs <= shortRunMs && lastNumber() === leader;
+  } catch {
+    return false;
+  }
 }
 
 /**

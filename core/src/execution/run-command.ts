@@ -7,7 +7,7 @@ import { asciiJson } from './ascii-json.js';
 import type { AttachedCommand, AttachedRequest } from './attached-command.js';
 import { collectOutput } from './collect-output.js';
 import { drained } from './drained.js';
-import { endEscapees } from './escapees.js';
+import { endEscapees, startedNothing } from './escapees.js';
 import { existingFolder } from './existing-folder.js';
 import { killAfterMs, stderrLimitBytes, stdoutLimitBytes } from './limits.js';
 import { signalGroup, signalProcess } from './process-group.js';
@@ -112,9 +112,11 @@ async function run(request: CommandRequest): Promise<CommandResult> {
   clearTimeout(timer);
   clearTimeout(killer);
   request.signal?.removeEventListener('abort', onAbort);
-  // Nothing of the group outlives its leader, and with it goes whoever holds a pipe open.
-  signalGroup(leader, 'SIGKILL');
-  const escaped = request.mark === undefined ? 0 : await endEscapees(request.mark, leader, performance.now() - started);
+  // Nothing of the group outlives its leader, and with it goes whoever holds a pipe open. Signalling a group that is gone costs an error.
+  const ranMs = performance.now() - started;
+  const leftAlone = startedNothing(leader, ranMs);
+  if (!leftAlone) signalGroup(leader, 'SIGKILL');
+  const escaped = request.mark === undefined || leftAlone ? 0 : await endEscapees(request.mark, leader, ranMs);
   watchdog.remove(leader);
   await drained([stdout, stderr]);
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();

@@ -45,7 +45,7 @@ export const coldFire: Row = {
       const { home, job } = await lefthookRun(folder);
       try {
         const options = { env: environmentOf(home), cwd: home.folder };
-        return (await sideBySide({ node: async () => void await runProcess(process.execPath, ['-e', '0'], options), peer: job }, { rounds: quick ? 10 : 60 })).peer.ratio;
+        return (await sideBySide({ node: async () => void await runProcess(process.execPath, ['-e', '0'], options), peer: job }, { rounds: quick ? 10 : 60 })).peer;
       } finally {
         home.remove();
       }

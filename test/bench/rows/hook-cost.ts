@@ -3,7 +3,7 @@ import { coreExeca } from '../peers/execa.js';
 import { geminiRunner } from '../peers/gemini.js';
 import type { PeerOptions, Result, Row, RowOptions } from '../row.js';
 import { runProcess } from '../run-process.js';
-import { sideBySide, type Job } from '../side-by-side.js';
+import { sideBySide, type Job, type Measured } from '../side-by-side.js';
 import type { Home } from '../../support/make-home.js';
 
 const command = `printf '{"decision":"allow"}'`;
@@ -34,11 +34,11 @@ async function measure(count: number, options: RowOptions): Promise<Result> {
   }
 }
 
-const peer = (count: number, jobIn: (home: Home, options: PeerOptions) => Promise<Job>) => async (options: PeerOptions): Promise<number> => {
+const peer = (count: number, jobIn: (home: Home, options: PeerOptions) => Promise<Job>) => async (options: PeerOptions): Promise<Measured> => {
   const home = homeOf(count);
   try {
     const job = await jobIn(home, options);
-    return (await sideBySide({ spawn: rawSpawns(count, home), peer: job }, { rounds: roundsOf(count, options), warmUp: 10 })).peer.ratio;
+    return (await sideBySide({ spawn: rawSpawns(count, home), peer: job }, { rounds: roundsOf(count, options), warmUp: 10 })).peer;
   } finally {
     home.remove();
   }
