@@ -13,7 +13,7 @@ function homeFolder(environment: Environment): string {
 
 function coshHome(environment: Environment, home: string): string {
   const chosen = environment.COSH_HOME;
-  if (!chosen) return path.join(home, '.copilot-shell');
+  if (!chosen) return path.resolve(home, '.copilot-shell');
   if (path.isAbsolute(chosen)) return path.normalize(chosen);
   throw new CoshError('home_invalid', `COSH_HOME is ${JSON.stringify(chosen)}, not an absolute path`, { hint: 'set it to an absolute path, or unset it' });
 }
@@ -26,11 +26,11 @@ export function locationsFrom(environment: Environment): Locations {
   const system = environment.COSH_SYSTEM_EXTENSIONS ?? '/usr/share/anolisa/extensions';
   return {
     home,
-    config: path.join(xdg && path.isAbsolute(xdg) ? xdg : path.join(userHome, '.config'), 'cosh'),
-    userExtensions: path.join(home, 'extensions'),
+    config: path.resolve(xdg && path.isAbsolute(xdg) ? xdg : path.resolve(userHome, '.config'), 'cosh'),
+    userExtensions: path.resolve(home, 'extensions'),
     systemExtensions: system.split(path.delimiter).filter((folder) => path.isAbsolute(folder)),
-    states: path.join(home, 'states'),
-    sessions: path.join(home, 'sessions'),
-    logs: path.join(home, 'logs'),
+    states: path.resolve(home, 'states'),
+    sessions: path.resolve(home, 'sessions'),
+    logs: path.resolve(home, 'logs'),
   };
 }

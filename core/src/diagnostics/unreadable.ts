@@ -7,7 +7,7 @@ const lasting: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'ENOENT', 'ENOT
 const mayPass = (code: string | undefined): boolean => code !== undefined && /^E[A-Z]+\d*$/.test(code) && !lasting.has(code);
 
 /** What to say of something that could not be read, in the words of a diagnostic. */
-export function whyUnreadable({ code, message }: NodeJS.ErrnoException, whatFailed = 'read'): Pick<Diagnostic, 'problem' | 'mayPass'> {
+export function whyUnreadable({ code, message }: Error & { readonly code?: string | undefined }, whatFailed = 'read'): Pick<Diagnostic, 'problem' | 'mayPass'> {
   return { problem: `cannot be ${whatFailed} (${code ?? message})`, ...(mayPass(code) ? { mayPass: true } : {}) };
 }
 

@@ -74,7 +74,7 @@ const fileNameOf = (sessionId: string): string => (/^[\w-]+$/.test(sessionId) ? 
 
 // A session goes on in the same folder, event after event.
 const resolveAgain = rememberLast((folder: string, within: string): string => path.resolve(folder, within));
-const transcriptOf = rememberLast((sessions: string, sessionId: string): string => path.join(sessions, fileNameOf(sessionId)));
+const transcriptOf = rememberLast((sessions: string, sessionId: string): string => path.resolve(sessions, fileNameOf(sessionId)));
 
 const defaultOf = (point: EventPoint, field: string): JsonValue | undefined =>
   (point.inputSchema.properties as Record<string, { default?: JsonValue }>)[field]?.default;

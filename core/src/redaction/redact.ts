@@ -1,4 +1,4 @@
-import { bearer, isSecretVariable, pemBlock, secretName, secretShapes, shortestToken, urlUser, urlUserinfo } from './secret-shapes.js';
+import { bearer, isSecretName, isSecretVariable, pemBlock, secretShapes, shortestToken, urlUser, urlUserinfo } from './secret-shapes.js';
 
 const mark = '<redacted>';
 // Shorter values are words that stand in many texts.
@@ -36,5 +36,5 @@ export function redactJson<T>(value: T, redact: Redact): T {
   if (typeof value === 'string') return redact(value) as T;
   if (Array.isArray(value)) return value.map((each) => redactJson(each, redact)) as T;
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, typeof each === 'string' && secretName.test(name) ? mark : redactJson(each, redact)])) as T;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, typeof each === 'string' && isSecretName(name) ? mark : redactJson(each, redact)])) as T;
 }

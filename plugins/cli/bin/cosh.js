@@ -1,57 +1,50 @@
 #!/usr/bin/env node
-// Most events concern no hook: what answers those is loaded first, then the rest. Both with the code that V8 compiled at build time.
-// Each step has a slower one behind it that always works.
+// Most events concern no hook: what answers those is loaded here, with the code that V8 compiled at build time, and everything else from
+// whole.js. This file itself is compiled at every start: it has what every start needs, and no more.
 'use strict';
-const { existsSync, readFileSync, writeFileSync } = require('node:fs');
-const path = require('node:path');
-const vm = require('node:vm');
+const { readFileSync } = require('node:fs');
+const { Script } = require('node:vm');
 
-const dist = path.join(__dirname, '..', 'dist');
-const bundles = ['quiet.cjs', 'cosh.cjs'].map((name) => path.join(dist, name));
+const dist = `${__dirname}/../dist/`;
+// The build asks for the cache after a run, when the functions that a run needs have been compiled.
+const { COSH_BUILD_CACHE: wanted } = process.env;
 
-function read(name) {
-  try {
-    return readFileSync(name);
-  } catch {
-    return undefined;
-  }
-}
-
-function load(file) {
+/** A bundle, run; or whatever is in the way is thrown. */
+function load(name) {
   // Bundles are ASCII: one byte a character, which V8 takes as it is.
-  const text = readFileSync(file).latin1Slice();
-  const cache = read(`${file}.cache`);
+  const text = readFileSync(dist + name).latin1Slice();
   // V8 tells a cache's source by its length alone, so both files carry the id of the build that wrote them.
-  const id = text.slice(2, 34);
-  const cachedData = cache && cache.latin1Slice(0, 32) === id ? cache.subarray(32) : undefined;
-  const name = path.basename(file);
-  const script = new vm.Script(`(function (exports, require, module, __filename) {${text}\n})`, {
-    // No path of this machine: it would be part of the cache.
-    filename: name,
-    ...(cachedData && { cachedData }),
-  });
-  const module = { exports: {} };
-  // What a bundle requires is built in, or stands beside it or in node_modules above it: seen from here that is the same.
-  const near = (asked) => require(asked.startsWith('./') ? path.join(dist, asked) : asked);
-  script.runInThisContext()(module.exports, near, module, file);
-  // The build asks for the cache after a run, when the functions that a run needs have been compiled.
-  const { COSH_BUILD_CACHE: wanted } = process.env;
-  const keep = () => wanted && writeFileSync(path.join(wanted, `${name}.cache`), Buffer.concat([Buffer.from(id, 'latin1'), script.createCachedData()]));
-  return { build: id, bundle: module.exports, keep };
-}
-
-async function start(args) {
-  if (!bundles.every(existsSync)) return (await import('../dist/main.js')).main(args);
-  const quiet = load(bundles[0]);
-  const answer = await quiet.bundle.answerQuietly(args, quiet.build);
-  if (answer && 'exitCode' in answer) {
-    quiet.keep();
-    return answer.exitCode;
+  const build = text.slice(2, 34);
+  let cachedData;
+  try {
+    const cache = readFileSync(`${dist + name}.cache`);
+    if (cache.latin1Slice(0, 32) === build) cachedData = cache.subarray(32);
+  } catch {
+    // Without it, it only takes longer.
   }
-  const whole = load(bundles[1]);
-  const status = await whole.bundle.main(args, { build: quiet.build, ...answer });
-  whole.keep();
-  return status;
+  // No path of this machine: it would be part of the cache.
+  const script = new Script(`(function (exports, require, module, __filename) {${text}\n})`, { filename: name, cachedData });
+  const module = { exports: {} };
+  // What a bundle requires is built in, or in ../dist or node_modules above it: seen from here that is the same.
+  script.runInThisContext()(module.exports, require, module, dist + name);
+  return { build, bundle: module.exports, script };
 }
 
-start(process.argv.slice(2)).then((status) => { process.exitCode = status; });
+function start(args) {
+  let quiet;
+  try {
+    quiet = load('quiet.cjs');
+  } catch {
+    return require('./whole.js').start(args, load);
+  }
+  return quiet.bundle.answerQuietly(args, quiet.build).then((answer) => {
+    if (!answer || answer.exitCode === undefined) return require('./whole.js').start(args, load, answer);
+    if (wanted) require('./whole.js').keep(quiet, 'quiet.cjs');
+    // Taking down what was built up to say one line takes a while, and so does telling nobody that this process ends.
+    else if (answer.isOut) process.reallyExit(answer.exitCode);
+    return answer.exitCode;
+  });
+}
+
+if (require.main === module) start(process.argv.slice(2)).then((status) => { process.exitCode = status; });
+else module.exports = { start };

@@ -30,7 +30,8 @@ const lazyParts = {
       const source = path.join(resolveDir, asked);
       const name = `quiet-${path.basename(path.dirname(source))}-${path.basename(source, '.js')}.cjs`;
       apart.set(name, source);
-      return { path: `./${name}`, external: true };
+      // Seen from bin as from dist.
+      return { path: `../dist/${name}`, external: true };
     });
   },
 };
@@ -78,18 +79,30 @@ writeFileSync(path.join(root, 'dist', 'warm.bash'), readFileSync(path.join(root,
 const home = mkdtempSync(path.join(os.tmpdir(), 'cosh-build-'));
 try {
   mkdirSync(path.join(home, '.copilot-shell', 'logs'), { recursive: true });
-  const call = { session_id: 's', cwd: home, hook_event_name: 'PreToolUse', tool_name: 'Bash', tool_input: { command: 'ls' } };
-  // The first one goes the whole way; the second one too, and remembers that nothing is to be run; the third one is answered from that.
-  for (const [name, ...words] of [['cosh.cjs', 'fire', 'PreToolUse'], ['cosh.cjs', 'bridge', 'claude-code', 'PreToolUse'], ['quiet.cjs', 'bridge', 'claude-code', 'PreToolUse']]) {
-    const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'bin', 'cosh.js'), ...words], {
-      input: JSON.stringify(call),
+  const call = path.join(home, 'call.json');
+  writeFileSync(call, JSON.stringify({ session_id: 's', cwd: home, hook_event_name: 'PreToolUse', tool_name: 'Bash', tool_input: { command: 'ls' } }));
+  // One process for all of these calls, so that the cache has what any of them needs; each finds the call on a stdin of its own.
+  const inOneProcess = (...calls) => {
+    const program = `const fs = require('node:fs');
+      const { start } = require(${JSON.stringify(path.join(root, 'bin', 'cosh.js'))});
+      (async () => { for (const words of ${JSON.stringify(calls)}) { fs.closeSync(0); fs.openSync(${JSON.stringify(call)}); await start(words); } })();`;
+    const { status, stderr } = spawnSync(process.execPath, ['-e', program], {
       cwd: home,
       env: { PATH: process.env.PATH, HOME: home, COSH_SYSTEM_EXTENSIONS: '', COSH_BUILD_CACHE: home },
       encoding: 'utf8',
     });
     if (status !== 0) throw new Error(`the bundle does not run: ${stderr}`);
-    if (words[0] === 'fire' || name === 'quiet.cjs') copyFileSync(path.join(home, `${name}.cache`), path.join(root, 'dist', `${name}.cache`));
-  }
+  };
+  const keep = (name) => copyFileSync(path.join(home, `${name}.cache`), path.join(root, 'dist', `${name}.cache`));
+  const [fire, bridge] = [['fire', 'PreToolUse'], ['bridge', 'claude-code', 'PreToolUse']];
+  // The first ones go the whole way, the second ones too, and remember that nothing is to be run; the third ones are answered from that.
+  inOneProcess(fire);
+  keep('cosh.cjs');
+  inOneProcess(fire);
+  inOneProcess(bridge);
+  rmSync(path.join(home, 'quiet.cjs.cache'), { force: true });
+  inOneProcess(fire, bridge);
+  keep('quiet.cjs');
 } finally {
   rmSync(home, { recursive: true, force: true });
 }

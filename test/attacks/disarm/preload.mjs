@@ -6,7 +6,7 @@ const replacements = JSON.parse(process.env.COSH_DISARMED ?? '[]');
 if (replacements.length > 0) {
   module.register('./hooks.mjs', import.meta.url, { data: replacements });
   // The command line would start from its bundle; without it, it starts from the same modules, one by one.
-  const { existsSync } = fs;
-  fs.existsSync = (file) => !String(file).endsWith('/dist/cosh.cjs') && existsSync(file);
+  const { readFileSync } = fs;
+  fs.readFileSync = (file, ...rest) => readFileSync(/\/dist\/(?:quiet|cosh)\.cjs$/.test(String(file)) ? '/nowhere' : file, ...rest);
   syncBuiltinESMExports();
 }

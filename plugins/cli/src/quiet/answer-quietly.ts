@@ -10,13 +10,19 @@ export interface Handover {
   readonly stdin: ReadSoFar;
 }
 
+export interface Answered {
+  readonly exitCode: number;
+  /** Nothing is under way any more. */
+  readonly isOut: boolean;
+}
+
 export interface QuietOptions extends PlainWorld {
   readonly build: string;
 }
 
 function parse({ bytes, ended }: ReadSoFar): JsonObject | undefined {
   if (!ended) return undefined;
-  const value: unknown = JSON.parse(bytes.toString('utf8'));
+  const value: unknown = JSON.parse(bytes.toString());
   return isJsonObject(value) ? value : undefined;
 }
 
@@ -48,14 +54,13 @@ export async function knownAnswer(args: readonly string[], stdin: ReadSoFar, opt
  * The way of most calls: no hook concerns them, which is known from an earlier one like it as long as no file has changed. Loads
  * next to nothing. Gives the exit status, or what the commands need to go on; it has printed and changed nothing then.
  */
-export async function answerQuietly(args: readonly string[], build: string): Promise<{ readonly exitCode: number } | Handover | undefined> {
+export async function answerQuietly(args: readonly string[], build: string): Promise<Answered | Handover | undefined> {
   if (args[0] !== 'fire' && args[0] !== 'bridge') return undefined;
   const stdin = readAll();
   try {
     const answer = await knownAnswer(args, stdin, { build, ...plainWorld() });
     if (!answer) return { stdin };
-    print(answer);
-    return { exitCode: answer.exitCode };
+    return { exitCode: answer.exitCode, isOut: print(answer) };
   } catch {
     // Whatever is wrong with the input, the commands say it.
     return { stdin };

@@ -1,4 +1,5 @@
-// What context.ts is to the commands, without Node's streams: loading those takes a tenth of the time in which Node starts.
+// What context.ts is to the commands, without Node's streams: loading those takes a tenth of the time in which Node starts. Each function
+// of Node's that nothing else here calls is compiled for the first time: few kinds of calls, always in the same form.
 import { fstatSync, readSync, statSync, writeSync } from 'node:fs';
 import type { HostAnswer } from '@cosh/core';
 
@@ -14,8 +15,8 @@ export const plainWorld = (): PlainWorld => ({ cwd: process.cwd(), isTerminal: i
 
 /** A terminal, or another device that gives and takes characters; where nothing goes is none. */
 function isDevice(descriptor: number): boolean {
-  const found = fstatSync(descriptor);
-  return found.isCharacterDevice() && found.rdev !== statSync('/dev/null').rdev;
+  const found = fstatSync(descriptor, { bigint: true });
+  return found.isCharacterDevice() && found.rdev !== statSync('/dev/null', { bigint: true }).rdev;
 }
 
 export interface ReadSoFar {
@@ -23,6 +24,8 @@ export interface ReadSoFar {
   /** There is no more. */
   readonly ended: boolean;
 }
+
+const whole = (chunks: readonly Buffer[]): Buffer => (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
 
 /** Reads stdin to its end, or as far as it can be read without waiting for what may not come. */
 export function readAll(): ReadSoFar {
@@ -32,27 +35,33 @@ export function readAll(): ReadSoFar {
     while (!isDevice(stdin)) {
       const chunk = Buffer.allocUnsafe(64 * 1024);
       const size = readSync(stdin, chunk, 0, chunk.length, null);
-      if (size === 0) return { bytes: Buffer.concat(chunks), ended: true };
+      if (size === 0) return { bytes: whole(chunks), ended: true };
       chunks.push(chunk.subarray(0, size));
     }
   } catch {
     // EAGAIN: whoever gave us stdin does not let it block. With others the stream of Node says better what is wrong.
   }
-  return { bytes: Buffer.concat(chunks), ended: false };
+  return { bytes: whole(chunks), ended: false };
 }
 
-function write(descriptor: number, text: string): void {
-  let rest = Buffer.from(text);
+function write(descriptor: number, text: string): boolean {
+  if (text === '') return true;
+  const bytes = Buffer.from(text);
+  let written = 0;
   try {
-    while (rest.length > 0) rest = rest.subarray(writeSync(descriptor, rest));
+    while (written < bytes.length) written += writeSync(descriptor, bytes, written);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     // A reader that has seen enough (`| head`) is no error; a slow one is waited for by the stream of Node.
-    if (code !== 'EPIPE') (descriptor === stdout ? process.stdout : process.stderr).write(rest);
+    if (code === 'EPIPE') return true;
+    (descriptor === stdout ? process.stdout : process.stderr).write(bytes.subarray(written));
+    return false;
   }
+  return true;
 }
 
-export function print(answer: HostAnswer): void {
-  write(stdout, answer.stdout);
-  write(stderr, answer.stderr);
+/** Whether all of it is out; the rest is on its way then. */
+export function print(answer: HostAnswer): boolean {
+  const isOut = write(stdout, answer.stdout);
+  return write(stderr, answer.stderr) && isOut;
 }

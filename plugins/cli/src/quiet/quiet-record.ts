@@ -22,7 +22,7 @@ export interface QuietRecord {
 /** An event as an agent tells it, or as cosh does. */
 export const quietKey = (event: string, host: string | undefined): string => (host === undefined ? event : `${event} ${host}`);
 
-export const quietFolder = ({ home }: Locations): string => path.join(home, 'cache');
+export const quietFolder = ({ home }: Locations): string => path.resolve(home, 'cache');
 
 /** FNV-1a in two lanes. Two folders with one name would only take turns: the record says whose it is. */
 function shortName(text: string): string {
@@ -35,16 +35,16 @@ function shortName(text: string): string {
   return [low, high].map((lane) => (lane >>> 0).toString(36)).join('-');
 }
 
-export const quietFile = (locations: Locations, cwd: string): string => path.join(quietFolder(locations), `quiet-${shortName(cwd)}.json`);
+export const quietFile = (locations: Locations, cwd: string): string => path.resolve(quietFolder(locations), `quiet-${shortName(cwd)}.json`);
 
 const isSame = (a: Locations, b: Locations): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function readOwn(file: string): string | undefined {
   const descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
-    const { uid, mode } = fstatSync(descriptor);
+    const { uid, mode } = fstatSync(descriptor, { bigint: true });
     // What others could have written is not believed.
-    return uid === process.geteuid?.() && (mode & 0o022) === 0 ? readFileSync(descriptor, 'utf8') : undefined;
+    return Number(uid) === process.geteuid?.() && (mode & 0o022n) === 0n ? readFileSync(descriptor, 'utf8') : undefined;
   } finally {
     closeSync(descriptor);
   }

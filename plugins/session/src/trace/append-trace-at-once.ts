@@ -9,13 +9,14 @@ import { traceFileName, traceLimits } from './trace-limits.js';
 export function appendTraceAtOnce(logs: string, line: string): boolean {
   let descriptor: number;
   try {
-    descriptor = openSync(path.join(logs, traceFileName), 'a', 0o600);
+    descriptor = openSync(path.resolve(logs, traceFileName), 'a', 0o600);
   } catch {
     return false;
   }
   try {
-    if (fstatSync(descriptor).size + line.length > traceLimits.bytes) return false;
-    writeSync(descriptor, line);
+    const bytes = Buffer.from(line);
+    if (Number(fstatSync(descriptor, { bigint: true }).size) + bytes.length > traceLimits.bytes) return false;
+    writeSync(descriptor, bytes);
     return true;
   } catch {
     return false;

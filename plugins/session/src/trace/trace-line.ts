@@ -13,8 +13,8 @@ const common = ['session_id', 'cwd', 'timestamp'];
 
 /** What stands for a value that is not written out: how large it is, and enough to tell whether two are the same. */
 function digest(value: JsonValue): JsonObject {
-  const text = JSON.stringify(value);
-  return { bytes: Buffer.byteLength(text), sha256: sha256(text).slice(0, 16) };
+  const bytes = Buffer.from(JSON.stringify(value));
+  return { bytes: bytes.length, sha256: sha256(bytes).slice(0, 16) };
 }
 
 /** The tool's or the source's name says what an event was about and is no secret; everything else of an input may be. */
