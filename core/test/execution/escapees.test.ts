@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandRunner, type CommandResult } from '@cosh/core';
+import { startedNothing } from '../../dist/execution/escapees.js';
 import { nextRunMark } from '../../dist/execution/index.js';
 import { processesWith, until } from '../support/processes.js';
 import { throwAwayFolder } from '../support/throw-away-folder.js';
@@ -20,6 +22,23 @@ async function run(command: string, { marked = true, timeoutMs = 20_000 } = {}):
   });
   return { result, folder, left: () => processesWith(`ESCAPEE_MARKER=${marker}`) };
 }
+
+describe.skipIf(process.platform !== 'linux')('that a process has left nothing behind', () => {
+  const ended = (command: string): number => spawnSync('/bin/sh', ['-c', command]).pid;
+
+  it('is known of the last one that began', () => {
+    // Others begin on this machine, too: one of many is the last.
+    expect(Array.from({ length: 300 }, () => startedNothing(ended(':'), 1))).toContain(true);
+  });
+
+  it.each(['/bin/true; :', '/bin/true & wait', '(:) ; :', 'sleep 0.01 &', ': | :'])('is not said of one that started another: %s', (command) => {
+    expect(Array.from({ length: 20 }, () => startedNothing(ended(command), 1))).not.toContain(true);
+  });
+
+  it('is not said of one that ran for long, whose numbers may have come round', () => {
+    expect(Array.from({ length: 300 }, () => startedNothing(ended(':'), 1001))).not.toContain(true);
+  });
+});
 
 const silent = '</dev/null >/dev/null 2>&1';
 const escapes: readonly [string, string, number][] = [
