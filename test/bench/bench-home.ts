@@ -6,7 +6,8 @@ import { makeHome, type Home } from '../support/make-home.js';
 export const slowsNode = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'NODE_V8_COVERAGE', 'COSH_BUILD_CACHE'];
 
 export function environmentOf(home: Home): Record<string, string> {
-  const environment = home.environment({ COSH_SYSTEM_EXTENSIONS: '' });
+  // A person's environment names a shell; a bash whose does not asks the system's directory of persons for one.
+  const environment = home.environment({ COSH_SYSTEM_EXTENSIONS: '', SHELL: process.env.SHELL ?? '/bin/bash' });
   for (const name of slowsNode) delete environment[name];
   return environment;
 }

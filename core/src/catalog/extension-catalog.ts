@@ -2,7 +2,7 @@ import { realpathSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { inject, injectable } from '../injection.js';
-import { COSH_VERSION, DIALECTS, EVENT_POINTS, EXTENSION_FORMATS, LOCATIONS, type Diagnostic, type Dialect, type EventPoint, type ExtensionFormat, type Locations } from '../contract/index.js';
+import { COSH_VERSION, DIALECTS, EVENT_POINTS, EXTENSION_FORMATS, LOCATIONS, type Diagnostic, type Dialect, type EventPoint, type ExtensionFormat, type JsonObject, type Locations } from '../contract/index.js';
 import { isDoubtful, whyUnreadable } from '../diagnostics/index.js';
 import { manifestFileName, manifestSchemaV1, readForeign, readManifest, type ManifestContext, type ReadManifest, type WrittenManifest } from '../manifest/index.js';
 import { SchemaCompiler } from '../schema/index.js';
@@ -40,6 +40,12 @@ export interface CatalogSnapshot {
   /** By name; of one name, the one in force first. */
   readonly extensions: readonly InstalledExtension[];
   readonly diagnostics: readonly Diagnostic[];
+}
+
+interface KnownStates {
+  readonly settings: JsonObject;
+  readonly secrets: JsonObject;
+  readonly switches: ReturnType<typeof extensionSwitches>;
 }
 
 interface ExtensionRoot extends Pick<InstalledExtension, 'scope' | 'seal'> {
@@ -110,32 +116,38 @@ export class ExtensionCatalog {
     ];
     const unreadable: Diagnostic[] = [];
     roots.forEach(({ folder }) => looksAt(folder));
-    const found = await Promise.all(roots.map(async ({ folder: root, scope, seal }) => Promise.all((await foldersIn(root, unreadable)).map(async (location): Promise<InstalledExtension> => {
-      looksAt(path.join(location, manifestFileName));
-      const real = realPlace(location);
-      const name = path.basename(location);
-      if (real instanceof Error) {
-        const why = real.code === 'ENOENT' ? nothingThere(location, name) : unreachable(location, real);
-        return { name, folder: location, location, scope, state: 'refused', diagnostics: [why] };
-      }
-      const { folder } = real;
-      const { manifest, diagnostics, file } = await this.readFolder(folder, name, looksAt);
-      if (!manifest) return { name, folder, location, scope, state: 'refused', diagnostics };
-      const values = settingValues(manifest.name, settings!.value, secrets!.value);
-      return {
-        name: manifest.name, folder, location, scope, manifest, file, diagnostics, ...(seal ? { seal } : {}),
-        settings: settingsEnvironment(manifest, values),
-        state: switches.isDisabled(manifest.name) ? 'disabled' : 'active',
-      };
-    }))));
-    this.#manifests.keepOnly(found.flat().map(({ folder }) => path.join(folder, manifestFileName)));
-    const extensions = markShadowed(found.flat()).sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+    const found: InstalledExtension[] = [];
+    // One after the other: files are read at once, so nothing would be won, and of a thousand begun ones all would be kept until the last is done.
+    for (const { folder: root, scope, seal } of roots) {
+      for (const location of await foldersIn(root, unreadable)) found.push(await this.#installed(location, scope, seal, { settings: settings!.value, secrets: secrets!.value, switches }, looksAt));
+    }
+    this.#manifests.keepOnly(found.map(({ folder }) => path.join(folder, manifestFileName)));
+    const extensions = markShadowed(found).sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
     const stateDiagnostics = [state!, settings!, secrets!].flatMap(({ diagnostics }) => diagnostics);
     // What was set aside is reported until it is removed.
     if (stateDiagnostics.some(({ code }) => code === 'state_set_aside')) looksAt(this.locations.states);
     return {
       extensions,
       diagnostics: [...unreadable, ...stateDiagnostics, ...extensions.flatMap((extension) => extension.diagnostics)],
+    };
+  }
+
+  async #installed(location: string, scope: InstalledExtension['scope'], seal: Seal | undefined, states: KnownStates, looksAt: (file: string) => void): Promise<InstalledExtension> {
+    looksAt(path.join(location, manifestFileName));
+    const real = realPlace(location);
+    const name = path.basename(location);
+    if (real instanceof Error) {
+      const why = real.code === 'ENOENT' ? nothingThere(location, name) : unreachable(location, real);
+      return { name, folder: location, location, scope, state: 'refused', diagnostics: [why] };
+    }
+    const { folder } = real;
+    const { manifest, diagnostics, file } = await this.readFolder(folder, name, looksAt);
+    if (!manifest) return { name, folder, location, scope, state: 'refused', diagnostics };
+    const values = settingValues(manifest.name, states.settings, states.secrets);
+    return {
+      name: manifest.name, folder, location, scope, manifest, file, diagnostics, ...(seal ? { seal } : {}),
+      settings: settingsEnvironment(manifest, values),
+      state: states.switches.isDisabled(manifest.name) ? 'disabled' : 'active',
     };
   }
 
