@@ -20,7 +20,7 @@ function plot({ title, x, y, points }: Series): string {
   const [ticksX, ticksY] = [decades(points.map((point) => point.x)), decades(points.map((point) => point.y))];
   const [atX, atY] = [scale(ticksX, left, width - 16), scale(ticksY, height - bottom, 16)];
   const at = (point: Point): string => `${atX(point.x)},${atY(point.y)}`;
-  return `<figure><figcaption>${escaped(title)} <b>~ ${escaped(x)}<sup>${exponentOf(points).toFixed(2)}</sup></b></figcaption>
+  return `<figure><figcaption>${escaped(title)} <b>~ ${escaped(x)}<sup>${exponentOf(points).toFixed(2).replace('-', '\u2212')}</sup></b></figcaption>
 <svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(title)}">
 ${ticksX.map((tick) => `<line class="grid" x1="${atX(tick)}" x2="${atX(tick)}" y1="16" y2="${height - bottom}"/><text x="${atX(tick)}" y="${height - bottom + 18}" text-anchor="middle">${short(tick)}</text>`).join('')}
 ${ticksY.map((tick) => `<line class="grid" x1="${left}" x2="${width - 16}" y1="${atY(tick)}" y2="${atY(tick)}"/><text x="${left - 8}" y="${atY(tick) + 4}" text-anchor="end">${short(tick)}</text>`).join('')}
@@ -33,7 +33,7 @@ ${points.map((point) => `<circle cx="${atX(point.x)}" cy="${atY(point.y)}" r="3.
 /** One page with everything in it: how cost grows, each plot on logarithmic axes with its exponent. */
 export function growthPage(series: readonly Series[], machine: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>How cost grows in cosh</title><meta name="viewport" content="width=device-width">
-<style>body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#1b1f24;background:#fff}main{display:grid;grid-template-columns:repeat(auto-fit,minmax(26rem,1fr));gap:1.5rem}
+<style>b{white-space:nowrap}body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#1b1f24;background:#fff}main{display:grid;grid-template-columns:repeat(auto-fit,minmax(26rem,1fr));gap:1.5rem}
 figure{margin:0;border:1px solid #d8dee4;border-radius:8px;padding:1rem}svg{width:100%;font-size:12px;fill:#57606a}polyline{fill:none;stroke:#0969da;stroke-width:2}circle{fill:#0969da}.grid{stroke:#eaeef2}
 @media(prefers-color-scheme:dark){body{color:#e6edf3;background:#0d1117}figure{border-color:#30363d}svg{fill:#9198a1}.grid{stroke:#21262d}polyline{stroke:#58a6ff}circle{fill:#58a6ff}}</style>
 <h1>How cost grows</h1><p>Both axes are logarithmic. The exponent is that of the best fit: 0 is constant, 1 linear. ${escaped(machine)}</p>
