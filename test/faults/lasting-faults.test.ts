@@ -10,7 +10,7 @@ import { repository } from '../support/repository.js';
 const cosh = path.join(repository, 'plugins/cli/bin/cosh.js');
 const here = fileURLToPath(new URL('support/', import.meta.url));
 const hook = (name: string): string => `[[hooks.PreToolUse]]\nname = "${name}"\ncommand = "true"\n`;
-const manifest = (name: string, extra: object = {}): string => JSON.stringify({ name, version: '1.0.0', hooks: { PreToolUse: [{ hooks: [{ name, command: 'true' }] }] }, ...extra });
+const manifest = (name: string): string => JSON.stringify({ name, version: '1.0.0', hooks: { PreToolUse: [{ hooks: [{ name, command: 'true' }] }] } });
 
 // Whoever stays (`cosh serve`, an agent with cosh in it) must not keep what came of a moment without descriptors: a guard would be gone until
 // somebody touches its file.

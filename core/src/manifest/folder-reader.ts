@@ -54,7 +54,7 @@ export class FolderReader implements FolderFiles {
 
   async #readOnce(file: string): Promise<JsonObject | undefined> {
     this.#at(file);
-    const refuse = (code: string, problem: string, hint: string, line?: number): undefined => void this.report(file, { code, severity: 'error', problem, hint, ...(line === undefined ? {} : { line }) });
+    const invalid = (problem: string, line?: number): undefined => void this.report(file, { code: 'extension_file_invalid', severity: 'error', problem, hint: 'nothing in it is in force', ...(line === undefined ? {} : { line }) });
     const read = readInside(this.options.folder, file);
     if (read.kind === 'absent') return undefined;
     if (read.kind === 'refused') {
@@ -64,12 +64,12 @@ export class FolderReader implements FolderFiles {
     try {
       const isToml = file.endsWith('.toml');
       const document = isToml ? await parseToml(read.text) : parseJson(read.text);
-      if (!isJsonObject(document)) return refuse('extension_file_invalid', 'must be an object', 'nothing in it is in force');
+      if (!isJsonObject(document)) return invalid('must be an object');
       if (!isToml) for (const place of duplicateKeys(read.text, document)) this.report(file, { code: 'key_duplicate', severity: 'warning', place: placeOf(place), problem: 'this key stands twice', hint: 'only the last one counts; merge them' });
       return document;
     } catch (error) {
       const { message, line } = error as Error & { line?: number };
-      return refuse('extension_file_invalid', message, 'nothing in it is in force', line);
+      return invalid(message, line);
     }
   }
 }
